@@ -45,6 +45,11 @@ export const appEventSchema = z.discriminatedUnion('type', [
     result_tokens: z.number().int().optional(),
     described_tokens: z.number().int().optional(),
   }),
+  /**
+   * Tools or settings changed in mid-session. The session keeps the prefix it has: the person applies the change now
+   * (command `assembly/apply`) or leaves it to the next chat. An empty list: nothing is pending any more.
+   */
+  z.object({ ...stamp, type: z.literal('prefix-pending'), changed_by: z.array(prefixChangeSchema) }),
   z.object({ ...stamp, type: z.literal('turn-start'), run: z.string(), turn: z.number().int() }),
   z.object({ ...stamp, type: z.literal('text-delta'), text: z.string() }),
   z.object({ ...stamp, type: z.literal('reasoning-delta'), text: z.string() }),
