@@ -1,0 +1,69 @@
+#!/usr/bin/env node
+// npm test: every check, each to its end whatever the others said. The last line is the total.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { hasDisplay, startVirtualDisplay } from './run/display.mjs'
+import { run, toolCommand } from './run/tool.mjs'
+
+const root = path.dirname(import.meta.dirname)
+const work = mkdtempSync(path.join(os.tmpdir(), 'drawbridge-test-'))
+
+try {
+  process.exitCode = report(await runAll())
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}
+
+async function runAll() {
+  const tsc = toolCommand(root, 'typescript', 'tsc')
+  return [
+    await check('types', [...tsc, '--build']),
+    await check('lint', [...toolCommand(root, 'oxlint'), '--type-aware']),
+    await check('build', [process.execPath, path.join(root, 'scripts', 'build.mjs')]),
+    await suite('units', [...toolCommand(root, 'vitest'), 'run'], process.env),
+    await suite('window', [...toolCommand(root, '@playwright/test', 'playwright'), 'test'], await displayEnvironment()),
+  ]
+}
+
+/** A check that passes or fails as a whole. */
+async function check(name, command) {
+  announce(name)
+  const passed = (await run(command, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })) === 0
+  return { name, passed: passed ? 1 : 0, failed: passed ? 0 : 1 }
+}
+
+/** A test runner; its reporter writes `N passed, N failed` into the tally file. */
+async function suite(name, command, env) {
+  announce(name)
+  const tally = path.join(work, `${name}.tally`)
+  const code = await run(command, { cwd: root, env: { ...env, TEST_TALLY: tally }, stdio: ['ignore', 'inherit', 'inherit'] })
+  const { passed, failed } = readTally(tally)
+  return { name, passed, failed: failed === 0 && code !== 0 ? 1 : failed }
+}
+
+function readTally(file) {
+  try {
+    const [, passed, failed] = /^(\d+) passed, (\d+) failed/m.exec(readFileSync(file, 'utf8'))
+    return { passed: Number(passed), failed: Number(failed) }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+async function displayEnvironment() {
+  if (hasDisplay()) return process.env
+  const { display } = await startVirtualDisplay()
+  return { ...process.env, DISPLAY: display }
+}
+
+function announce(name) {
+  process.stdout.write(`\n── ${name}\n`)
+}
+
+function report(results) {
+  const sum = key => results.reduce((total, result) => total + result[key], 0)
+  const lines = results.map(({ name, passed, failed }) => `${name.padEnd(8)} ${failed === 0 ? 'ok' : 'FAILED'} (${passed} passed, ${failed} failed)`)
+  process.stdout.write(`\n${lines.join('\n')}\n\n${sum('passed')} passed, ${sum('failed')} failed\n`)
+  return sum('failed') === 0 ? 0 : 1
+}
