@@ -119,6 +119,3 @@ export interface Bridge {
   /** Returns the stopper. */
   onEvent(listener: (event: AppEvent) => void): () => void
 }
-
-export const eventChannel = 'drawbridge:event'
-export const commandChannel = 'drawbridge:command'
