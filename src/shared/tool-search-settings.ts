@@ -1,3 +1,4 @@
+import { neverDeferredTools } from './core-tools.ts'
 import { isJsonObject, type JsonObject } from './json.ts'
 
 /** `tools.tool_search`: how much of the deferred catalog the model sees. Key names are those of the settings file. */
@@ -108,9 +109,16 @@ function toNumber(raw: unknown): number {
 
 function readDefer(raw: unknown, report: Report): readonly string[] {
   if (raw === undefined || raw === null) return defaultDefer
-  if (Array.isArray(raw)) return raw.map(name => (typeof name === 'string' ? name : JSON.stringify(name)).trim()).filter(name => name !== '')
-  report({ path: `${path}.defer`, expected: 'a list of tool names', got: showValue(raw), used: 'the default list' })
-  return defaultDefer
+  if (!Array.isArray(raw)) {
+    report({ path: `${path}.defer`, expected: 'a list of tool names', got: showValue(raw), used: 'the default list' })
+    return defaultDefer
+  }
+  const names = raw.map(name => (typeof name === 'string' ? name : JSON.stringify(name)).trim()).filter(name => name !== '')
+  const kept = names.filter(name => !neverDeferredTools.includes(name))
+  if (kept.length < names.length) {
+    report({ path: `${path}.defer`, expected: `tools that may be deferred; ${neverDeferredTools.join(', ')} is always direct`, got: showValue(raw), used: 'the list without it' })
+  }
+  return kept
 }
 
 function readWord<K extends 'local_batch' | 'retrieval'>(given: JsonObject, key: K, words: readonly ToolSearchSettings[K][], report: Report): ToolSearchSettings[K] {
