@@ -14,7 +14,7 @@ export interface CheckedTexts {
 const maxDepth = 100
 const maxNodes = 20_000
 /** Evaluated schema nodes, weighted; some tenths of a second at worst. */
-const maxFuel = 100_000
+const maxFuel = 40_000
 
 type Node = Record<string, unknown>
 type SchemaForm = Node | boolean
