@@ -22,7 +22,7 @@ export async function ensureBuilt(root, host) {
 export async function build(root, host) {
   const started = Date.now()
   say(host === 'window' ? 'Building…' : 'Building the terminal host…')
-  const command = [...toolCommand(root, 'electron-vite'), 'build', '--logLevel', 'warn']
+  const command = [...toolCommand(root, 'electron-vite'), 'build', '--logLevel', host === 'window' ? 'warn' : 'error']
   const env = { ...process.env, DRAWBRIDGE_BUILD: hosts[host].join(',') }
   if ((await run(command, { cwd: root, env, stdio: ['ignore', process.stderr, 'inherit'] })) !== 0) return false
   stamp(root, host, started)
@@ -30,7 +30,8 @@ export async function build(root, host) {
   return true
 }
 
-function isFresh(root, host) {
+/** Whether a host was built after the last change of its sources. */
+export function isFresh(root, host) {
   const built = stampFile(root, host)
   return existsSync(built) && newest(root, sources) < statSync(built).mtimeMs
 }

@@ -16,6 +16,8 @@ if (!options.app) {
   process.exit(1)
 }
 Object.defineProperty(process, 'defaultApp', { value: true, enumerable: true })
+// Electron's own default app loads `-r` modules this way; there is no public call for it.
+// oxlint-disable-next-line no-underscore-dangle
 if (options.preload.length > 0) Module._preloadModules(options.preload.map(module => path.resolve(module)))
 await import(pathToFileURL(adopt(path.resolve(options.app))).href)
 
