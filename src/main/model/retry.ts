@@ -26,7 +26,7 @@ export function retryAfterMs(headers: Readonly<Record<string, unknown>>, now: nu
   const given = textOf(headers['retry-after']).trim()
   if (given === '') return undefined
   if (/^\d+(\.\d+)?$/.test(given)) return Math.ceil(Number(given) * 1000)
-  const date = Date.parse(given)
+  const date = /[a-z]/i.test(given) ? Date.parse(given) : Number.NaN
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
 
