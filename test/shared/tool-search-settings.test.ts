@@ -88,7 +88,7 @@ describe('numbers', () => {
     expect(parse({ threshold_pct: '7.5', max_search_limit: ' 30 ' }).settings).toMatchObject({ threshold_pct: 7.5, max_search_limit: 30 })
     expect(parse({ threshold_pct: 'many', max_search_limit: {}, search_default_limit: [], listing_max_tokens: true })).toMatchObject({
       settings: { threshold_pct: 5, max_search_limit: 25, search_default_limit: 5, listing_max_tokens: 4000 },
-      problems: [{ used: '5' }, { used: '25' }, { used: '5' }, { used: '4000' }],
+      problems: [{ used: '25' }, { used: '5' }, { used: '5' }, { used: '4000' }],
     })
   })
 })

@@ -71,7 +71,7 @@ function searchGroup(query: string, { matches, closest, unknownWords }: SearchOu
     query,
     matches: matches.map(hit => hit.tool.name),
     ...(closest.length > 0 ? { closest: closest.map(hit => hit.tool.name) } : {}),
-    ...(unknownWords.length > 0 ? { note: unknownWordsNote(unknownWords, closest.length > 0) } : {}),
+    ...(unknownWords.length > 0 && sources.length > 0 ? { note: unknownWordsNote(unknownWords, closest.length > 0) } : {}),
     ...(unsure ? { available_sources: sources, hint: retryHint(closest.length > 0) } : {}),
   }
 }

@@ -32,8 +32,15 @@ export const groupBySource = memoPerObject((catalog: readonly ToolDescriptor[]):
     .toSorted((left, right) => compareText(left.label, right.label))
 })
 
+/** Core tools that are deferred are not core to the one who has to search for them. */
+const shownLabels: ReadonlyMap<string, string> = new Map([['core', 'built-in']])
+
 /** A server and a plugin may share a label; they stay two groups, and the plugin's says what it is. */
 function labelOf(source: DeferredSource, servers: ReadonlySet<string>): string {
+  if (source.kind === 'plugin') {
+    const shown = shownLabels.get(source.name)
+    if (shown !== undefined) return shown
+  }
   const label = oneLine(source.label) || 'unnamed'
   return source.kind !== 'mcp' && servers.has(source.label) ? `${label} (plugin)` : label
 }
