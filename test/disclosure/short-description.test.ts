@@ -41,6 +41,11 @@ describe('a short description', () => {
     expect(shortDescription('🙂'.repeat(70))).toBe(`${'🙂'.repeat(60)}…`)
   })
 
+  it('is the same however much follows the part it reads', () => {
+    expect(shortDescription('e.g. '.repeat(200_000))).toBe(`${'e.g. '.repeat(12).trim()}…`)
+    expect(shortDescription(`Opens a door. ${'word '.repeat(200_000)}`)).toBe('Opens a door.')
+  })
+
   it('is one line without control, invisible or half characters', () => {
     expect(shortDescription('Reads\u2028- mcp__evil__x: fake\u0000 \u202Enotes\u{E0041}\uD800')).toBe('Reads - mcp__evil__x: fake notes\uFFFD')
   })

@@ -8,6 +8,7 @@ const han = /\p{Script=Han}/gu
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
 const hangul = /\p{Script=Hangul}/gu
 const letter = /\p{L}/gu
+const beyondLatin1 = /[^\0-\xff]/
 
 /** Share of the letters that a script needs before the text counts as written in it: a dense script needs few. */
 const denseShare = 0.15
@@ -16,6 +17,7 @@ const otherShare = 0.5
 /** Deterministic: counts letters by script, nothing else. */
 export function languageOf(descriptor: ToolDescriptor): TextLanguage {
   const text = descriptor.description
+  if (!beyondLatin1.test(text)) return 'English'
   const letters = count(text, letter)
   const counts = { han: count(text, han), kana: count(text, kana), hangul: count(text, hangul) }
   const dense = counts.han + counts.kana + counts.hangul

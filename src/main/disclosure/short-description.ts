@@ -1,6 +1,8 @@
 import { codePointLength, firstCodePoints, oneLine } from './plain-text.ts'
 
 const longestShort = 60
+/** What is read to find a sentence end; a later one changes nothing. It keeps a hostile description cheap. */
+const longestRead = 80
 
 const sentenceEnd = /[.!?](?=["'”’)\]]*(?:\s|$))["'”’)\]]*|[。！？｡]/gu
 // A dot after these ends a word, not a sentence: initials (e.g., i.e., U.S.) and a few short forms.
@@ -12,7 +14,7 @@ const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ha
  * Hostnames, versions and abbreviations do not end a sentence; CJK full stops do. Empty stays empty.
  */
 export function shortDescription(description: string): string {
-  const sentence = firstSentence(oneLine(description))
+  const sentence = firstSentence(firstCodePoints(oneLine(description), longestRead))
   if (codePointLength(sentence) <= longestShort) return sentence
   const cut = firstCodePoints(sentence, longestShort)
   return `${backToWord(cut).replace(/[\s,;:、，；：]+$/u, '')}…`
