@@ -24,7 +24,13 @@ export interface ApprovalDecision {
 
 /** Contract: never rejects; a stopped run is answered `deny` by `stop`. */
 export interface ApprovalDesk {
-  decide(request: ApprovalRequest): Promise<ApprovalDecision>
+  readonly decide: (request: ApprovalRequest) => Promise<ApprovalDecision>
+}
+
+export interface LiveApprovalDesk extends ApprovalDesk {
+  /** A person's answer; false when nothing of that id waits. */
+  readonly answer: (id: string, answer: ApprovalAnswer) => boolean
+  readonly pending: () => readonly PendingApproval[]
 }
 
 /** Who is asked: the person at the window or terminal, `--yes`, `--deny`, or nobody is there. */
@@ -56,7 +62,7 @@ interface Waiting {
 }
 
 /** One desk per session: what `session` grants is kept in memory and ends with it. */
-export function createApprovalDesk(ports: ApprovalDeskPorts): ApprovalDesk & { answer(id: string, answer: ApprovalAnswer): boolean; pending(): readonly PendingApproval[] } {
+export function createApprovalDesk(ports: ApprovalDeskPorts): LiveApprovalDesk {
   const grants = new Set<string>()
   const waiting = new Map<string, Waiting>()
 
