@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { closeSync, mkdirSync, openSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { errorText, failed, type Result, success } from '../../shared/failure.ts'
 import { isJsonObject } from '../../shared/json.ts'
 
@@ -20,7 +21,10 @@ export interface ProfileLock {
 /** Longest path of a Unix socket that every system takes, bytes. */
 const longestSocketPath = 100
 const answerMs = 1000
-const attempts = 5
+const guardPollMs = 20
+/** A guard older than this was left by a crash in the few milliseconds it is held. */
+const guardAgeMs = 5000
+const giveUpMs = 8000
 
 /**
  * Takes a profile for this process: two writers of one profile would lose each other's work.
@@ -31,13 +35,12 @@ export async function lockProfile(folder: string, host: 'window' | 'terminal'): 
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const address = lockAddress(realpathSync(folder))
-    for (let attempt = 0; attempt < attempts; attempt++) {
+    for (const until = Date.now() + giveUpMs; Date.now() < until; ) {
       const server = await listen(address, { pid: process.pid, host })
       if (server !== null) return success(asLock(server))
       const holder = await holderAt(address)
       if (holder !== null) return inUse(folder, holder)
-      const revived = await removeStale(address)
-      if (revived !== null) return inUse(folder, revived)
+      await removeStale(address)
     }
     return failed('PROFILE_NOT_LOCKED', `The profile ${folder} could not be locked.`)
   } catch (error) {
@@ -105,18 +108,30 @@ function readHolder(text: string): ProfileHolder {
 }
 
 /**
- * Takes a leftover away. Two starters may find the same one, and the slower must not take the faster one's new socket:
- * so it is renamed first, looked at again, and put back if somebody answers there after all (the holder is returned).
+ * Takes a leftover away. Several starters may find the same one, and a slower one must not take a faster one's new socket:
+ * so they do it one at a time, behind a guard file, and look again once they are behind it. While the leftover lies there
+ * nobody can listen at its address, so what is looked at is what is removed.
  */
-async function removeStale(address: string): Promise<ProfileHolder | null> {
-  const aside = path.join(path.dirname(address), `.${randomUUID().slice(0, 8)}`)
-  try {
-    renameSync(address, aside)
-  } catch {
-    return null
+async function removeStale(address: string): Promise<void> {
+  const guard = `${address}.guard`
+  if (!takeGuard(guard)) {
+    await sleep(guardPollMs)
+    return
   }
-  const holder = await holderAt(aside)
-  if (holder === null) rmSync(aside, { force: true })
-  else renameSync(aside, address)
-  return holder
+  try {
+    if ((await holderAt(address)) === null) rmSync(address, { force: true })
+  } finally {
+    rmSync(guard, { force: true })
+  }
+}
+
+function takeGuard(guard: string): boolean {
+  try {
+    closeSync(openSync(guard, 'wx', 0o600))
+    return true
+  } catch {
+    const age = Date.now() - (statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+    if (age > guardAgeMs) rmSync(guard, { force: true })
+    return false
+  }
 }
