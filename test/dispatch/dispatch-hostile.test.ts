@@ -31,8 +31,8 @@ describe('whatever a model sends', () => {
       tool({ name: 'tool_call', call: async () => textResult('a tool that took the bridge’s name') }),
     ]
     const { run } = bench({ tools: odd })
-    const calls = ['mcp__demo__a', 'mcp__demo__b', 'tool_call'].map((name, index) => ({ id: `c${index}`, name: 'tool_call', arguments: { calls: [{ name }] } }))
-    expect((await run(...calls)).map(result => [result.status, result.content[0]?.type === 'text' && result.content[0].text.slice(0, 30)])).toEqual([
+    const odds = ['mcp__demo__a', 'mcp__demo__b', 'tool_call'].map((name, index) => ({ id: `c${index}`, name: 'tool_call', arguments: { calls: [{ name }] } }))
+    expect((await run(...odds)).map(result => [result.status, result.content[0]?.type === 'text' && result.content[0].text.slice(0, 30)])).toEqual([
       ['ok', 'mcp__demo__a {}'],
       ['ok', 'mcp__demo__b {}'],
       ['error', '{"error":"calls[0]: tool_call '],
