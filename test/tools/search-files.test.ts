@@ -162,11 +162,11 @@ describe('search_files', () => {
     await expect(bench.call('search_files', { pattern: 'word' }, { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
   })
 
-  it('finds the one file among twenty thousand', async () => {
-    for (let folder = 0; folder < 100; folder += 1) {
+  it('finds the one file among two thousand', async () => {
+    for (let folder = 0; folder < 20; folder += 1) {
       mkdirSync(bench.at(`f${folder}`))
-      for (let file = 0; file < 200; file += 1) writeFileSync(bench.at(`f${folder}`, `${file}.txt`), folder === 77 && file === 7 ? 'needle\n' : 'hay\n')
+      for (let file = 0; file < 100; file += 1) writeFileSync(bench.at(`f${folder}`, `${file}.txt`), folder === 17 && file === 7 ? 'needle\n' : 'hay\n')
     }
-    expect(await say({ pattern: 'needle' })).toBe('ok: f77/7.txt\n1: needle')
+    expect(await say({ pattern: 'needle' })).toBe('ok: f17/7.txt\n1: needle')
   })
 })

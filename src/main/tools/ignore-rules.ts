@@ -26,14 +26,14 @@ export async function readIgnoreFile(folder: string): Promise<IgnoreFile | null>
   if (!opened.ok) return null
   try {
     const bytes = await readWhole(opened.value, sizeLimitBytes)
-    return bytes === null ? null : { folder, rules: parseIgnoreRules(bytes.toString('utf8')) }
+    return bytes === null ? null : { folder, rules: parseIgnoreRules(new TextDecoder().decode(bytes)) }
   } finally {
-    await opened.value.handle.close()
+    await opened.value.close()
   }
 }
 
 export function parseIgnoreRules(text: string): readonly IgnoreRule[] {
-  return text.replace(/^\uFEFF/, '').split(/\r?\n/).flatMap(line => parseRule(line))
+  return text.split(/\r?\n/).flatMap(line => parseRule(line))
 }
 
 function parseRule(line: string): readonly IgnoreRule[] {

@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
@@ -51,7 +50,7 @@ async function readFile(given: Input, context: ToolCallContext, homeFolder: stri
   try {
     return await readOpened({ given, file: opened.value, name: showPath(resolved.value, context.workingFolder), signal: context.signal })
   } finally {
-    await opened.value.handle.close()
+    await opened.value.close()
   }
 }
 
@@ -64,7 +63,7 @@ interface Reading {
 
 async function readOpened(reading: Reading): Promise<ToolResult> {
   const { given, file, name } = reading
-  const kind = fileKind(await readHead(file.handle, sniffLength))
+  const kind = fileKind(await readHead(file, sniffLength))
   // A named encoding is the caller's word that this is text.
   if (given.encoding !== undefined) return readText(reading, kind.kind === 'text' ? kind.bom : null)
   if (kind.kind === 'text') return readText(reading, kind.bom)
@@ -74,8 +73,8 @@ async function readOpened(reading: Reading): Promise<ToolResult> {
 
 async function readImage({ file, name }: Reading, mediaType: string): Promise<ToolResult> {
   if (file.sizeBytes > limits.imageBytes) return errorResult(`${name} is an ${mediaType} image of ${showBytes(file.sizeBytes)}; at most ${showBytes(limits.imageBytes)} can be shown. Make a smaller copy in the terminal and read that.`)
-  const bytes = await readHead(file.handle, file.sizeBytes)
-  return { status: 'ok', content: [{ type: 'image', mediaType, data: bytes.toString('base64'), name: path.posix.basename(name.replaceAll('\\', '/')) }] }
+  const bytes = await readHead(file, file.sizeBytes)
+  return { status: 'ok', content: [{ type: 'image', mediaType, data: Buffer.from(bytes).toString('base64'), name: path.posix.basename(name.replaceAll('\\', '/')) }] }
 }
 
 async function readText({ given, file, name, signal }: Reading, bom: TextBom | null): Promise<ToolResult> {
@@ -84,7 +83,7 @@ async function readText({ given, file, name, signal }: Reading, bom: TextBom | n
   if (!decoder) return errorResult(`There is no encoding named "${encoding}". Known are for instance utf-8, gb18030, big5, shift_jis, euc-jp, euc-kr, windows-1252.`)
   const first = given.offset ?? 1
   const window = createLineWindow({ first, count: given.limit ?? limits.lines, lineCharacters: limits.lineCharacters, totalCharacters: limits.totalCharacters })
-  const end = await pour({ handle: file.handle, from: bom?.length ?? 0, decoder, window, signal, countOn: file.sizeBytes <= limits.countBytes })
+  const end = await pour({ file, from: bom?.length ?? 0, decoder, window, signal, countOn: file.sizeBytes <= limits.countBytes })
   if (window.lines.length === 0) return nothingThere({ name, first, window, end, sizeBytes: file.sizeBytes })
   const numbered = window.lines.map((line, index) => `${first + index}\t${line}`)
   const notes = [...positionNote(first, window, end, file.sizeBytes), ...textNotes(encoding, window)]
@@ -102,7 +101,7 @@ function makeDecoder(encoding: string): TextDecoder | null {
 type End = 'whole' | 'enough' | 'too-far'
 
 interface Pouring {
-  readonly handle: FileHandle
+  readonly file: OpenFile
   readonly from: number
   readonly decoder: TextDecoder
   readonly window: LineWindow
@@ -111,14 +110,14 @@ interface Pouring {
 }
 
 /** Streams the file through the window until its end is known or further reading brings nothing. */
-async function pour({ handle, from, decoder, window, signal, countOn }: Pouring): Promise<End> {
-  const buffer = Buffer.alloc(256 * 1024)
+async function pour({ file, from, decoder, window, signal, countOn }: Pouring): Promise<End> {
+  const buffer = new Uint8Array(256 * 1024)
   for (let position = from; ; ) {
     signal.throwIfAborted()
-    const { bytesRead } = await handle.read(buffer, 0, buffer.length, position)
-    if (bytesRead === 0) break
-    position += bytesRead
-    window.push(decoder.decode(buffer.subarray(0, bytesRead), { stream: true }))
+    const count = await file.read(buffer, position)
+    if (count === 0) break
+    position += count
+    window.push(decoder.decode(buffer.subarray(0, count), { stream: true }))
     if (window.full && !countOn) return 'enough'
     if (position - from >= limits.scanBytes) return window.lines.length > 0 ? 'enough' : 'too-far'
   }

@@ -2,7 +2,7 @@ import type { PathTest } from './glob.ts'
 import { showCount } from './amount.ts'
 import { fileKind } from './file-kind.ts'
 import { type FoundLine, type LinePattern, searchLines } from './line-search.ts'
-import { openRegular, readWhole } from './open-file.ts'
+import { openSeen, readWhole } from './open-file.ts'
 import { walk, type WalkedFile, type WalkTally } from './walk.ts'
 
 interface Search {
@@ -96,7 +96,7 @@ async function* batches(source: AsyncGenerator<WalkedFile>): AsyncGenerator<read
 
 /** The text of a file, or null for what is not searched. */
 async function readSearchable(absolute: string, tally: Tally): Promise<string | null> {
-  const opened = await openRegular(absolute)
+  const opened = await openSeen(absolute)
   if (!opened.ok) {
     tally.unreadable += 1
     return null
@@ -116,7 +116,7 @@ async function readSearchable(absolute: string, tally: Tally): Promise<string | 
     tally.unreadable += 1
     return null
   } finally {
-    await opened.value.handle.close()
+    await opened.value.close()
   }
 }
 

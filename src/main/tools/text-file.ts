@@ -26,7 +26,7 @@ export async function readTextFile(absolute: string): Promise<Result<TextFile>> 
     if (kind.kind !== 'text') return failed('NOT_TEXT', `${absolute} is ${kind.kind === 'image' ? `an ${kind.mediaType} image` : kind.what}, not text.`)
     return decode(absolute, bytes)
   } finally {
-    await opened.value.handle.close()
+    await opened.value.close()
   }
 }
 
