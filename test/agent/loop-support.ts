@@ -9,6 +9,7 @@ import type { RunOutcome } from '../../src/main/agent/run-outcome.ts'
 export interface RunSetting extends Partial<LoopPorts> {
   readonly signal?: AbortSignal
   readonly before?: readonly Message[]
+  readonly prompt?: string
 }
 
 export interface Ran {
@@ -19,8 +20,8 @@ export interface Ran {
 
 /** Runs the loop on a history that starts with one user message; every call answers `did NAME`. */
 export async function run(model: ModelClient, setting: RunSetting = {}): Promise<Ran> {
-  const { signal, before, ...ports } = setting
-  const history: Message[] = [...(before ?? []), { role: 'user', text: 'Do it' }]
+  const { signal, before, prompt, ...ports } = setting
+  const history: Message[] = [...(before ?? []), { role: 'user', text: prompt ?? 'Do it' }]
   const events: NewEvent[] = []
   const outcome = await runLoop(
     {

@@ -155,7 +155,7 @@ describe('a broken stream', () => {
 
   it('does not trust calls of a reply that lost a line', async () => {
     const { url } = await provider({ steps: [{ raw: 'data: {{\n\n' }, ...streamsCalls({ id: 'a', name: 'tool_call', arguments: { z: 'rm' } }).steps] })
-    expect((await collect(clientFor(localConfig(url))))[0]).toEqual({ type: 'call', call: { id: 'a', name: 'tool_call', malformed: '{"z":"rm"}' } })
+    expect((await collect(clientFor(localConfig(url))))[0]).toEqual({ type: 'call', call: { id: 'a', name: 'tool_call', malformed: '[incomplete] {"z":"rm"}' } })
   })
 
   it('fails when the model never said that it was finished', async () => {

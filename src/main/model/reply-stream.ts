@@ -103,13 +103,13 @@ type SdkCall = Extract<StreamPart, { type: 'tool-call' }>
 
 /**
  * Every call goes to dispatch, also one the SDK rejects for a name it does not know. Where part of the stream was lost,
- * arguments that still parse may miss a piece: they count as broken.
+ * arguments that still parse may miss a piece: their text is marked, so that nobody runs them.
  */
-function toCall(part: SdkCall, unreadable: boolean): ToolCall {
+function toCall(part: SdkCall, incomplete: boolean): ToolCall {
   const input: unknown = part.input
   const call = { id: part.toolCallId, name: part.toolName }
-  if (unreadable || (part.invalid === true && typeof input === 'string')) return { ...call, malformed: typeof input === 'string' ? input : JSON.stringify(input) }
-  return { ...call, arguments: input }
+  if (incomplete) return { ...call, malformed: `[incomplete] ${typeof input === 'string' ? input : JSON.stringify(input)}` }
+  return part.invalid === true && typeof input === 'string' ? { ...call, malformed: input } : { ...call, arguments: input }
 }
 
 function toUsage({ inputTokens, outputTokens, inputTokenDetails }: LanguageModelUsage): Usage | undefined {

@@ -1,0 +1,87 @@
+import { intents } from './intents.ts'
+import { languageOf, type RequestLanguage } from './request-language.ts'
+import { searchWords } from './search-words.ts'
+import { readFacts, type TextFacts } from './text-facts.ts'
+
+/** One thing that is asked for. */
+export type Step =
+  | { readonly kind: 'greeting' | 'thanks' | 'help' | 'tools' | 'unclear'; readonly text: string }
+  | {
+      readonly kind: 'task'
+      readonly text: string
+      readonly facts: TextFacts
+      readonly query: string
+      /** Patterns of names that do it, best first; none: the best match is taken. */
+      readonly fits: readonly RegExp[]
+      /** What is to be said, remembered, looked for. */
+      readonly subject: string | undefined
+      /** The text calls the tool by name. */
+      readonly named: boolean
+    }
+
+export type Task = Extract<Step, { kind: 'task' }>
+
+export interface PracticeRequest {
+  readonly language: RequestLanguage
+  readonly steps: readonly Step[]
+}
+
+const mostSteps = 5
+
+/** Characters that are looked at; a pasted book is not a request. */
+const longestRequest = 4000
+
+/** Turns what a person wrote into steps, by rules alone. */
+export function readRequest(text: string, practiceFolder: string): PracticeRequest {
+  const steps = splitSteps(text.slice(0, longestRequest)).map(part => readStep(part, practiceFolder))
+  const work = steps.filter(step => step.kind !== 'greeting' && step.kind !== 'thanks')
+  return { language: languageOf(text.slice(0, longestRequest)), steps: (work.length > 0 ? work : steps.slice(0, 1)).slice(0, mostSteps) }
+}
+
+/** At “then” and at the ends of sentences, but never inside quotes. */
+function splitSteps(text: string): readonly string[] {
+  const kept: string[] = []
+  const hidden = text.replace(/"[^"]*"|“[^”]*”|「[^」]*」|『[^』]*』|`[^`]*`/g, quote => `\uE000${kept.push(quote) - 1}\uE000`)
+  const parts = hidden.split(/[,;.]?\s+(?:and\s+)?(?:then|after that)[,\s]\s*|[，,]?\s*(?:然后再?|接着|之后再)[，,]?\s*|[、。]?\s*(?:それから|次に|その後)[、,]?\s*|(?<=[.!?])\s+(?=[\p{Lu}\uE000])|[。！？]\s*|\n+/u)
+  const restored = parts.map(part => part.replace(/\uE000(\d+)\uE000/g, (_whole, index: string) => kept[Number(index)] ?? '').trim())
+  const whole = restored.filter(part => part !== '')
+  return whole.length === 0 ? [text.trim()] : whole
+}
+
+function readStep(text: string, practiceFolder: string): Step {
+  if (/^(?:hi|hello|hey|good (?:morning|afternoon|evening)|你好|您好|嗨|早上好|晚上好|こんにちは|おはよう(?:ございます)?|こんばんは|やあ)(?:\s+there)?[\s,!.！，、]*$/i.test(text)) return { kind: 'greeting', text }
+  if (/^(?:thanks|thank you|thx|谢谢|多谢|ありがとう(?:ございます)?)[^a-z]*$/i.test(text)) return { kind: 'thanks', text }
+  if (/\b(?:what|which|list|show|how many)\b.*\btools?\b|\btools?\b.*\b(?:available|have)\b|(?:哪些|什么|多少|列出).*工具|工具.*(?:哪些|什么|列表)|(?:どんな|どの|何の|使える)ツール|ツール.*(?:一覧|何|リスト|教えて)/i.test(text)) return { kind: 'tools', text }
+  if (/^(?:help|\?)$|\bwhat can (?:you|i) do\b|\bhow do(?:es)? (?:you|this) work\b|\bwho are you\b|你能做什么|你会什么|你是谁|帮助|何ができ|あなたは(?:誰|だれ)|ヘルプ/i.test(text)) return { kind: 'help', text }
+  return readTask(text, readFacts(text, practiceFolder))
+}
+
+function readTask(text: string, facts: TextFacts): Step {
+  const named = namedTool(text)
+  if (named !== undefined) return { kind: 'task', text, facts, query: named.replace(/[_-]+/g, ' '), fits: [endsWith(named)], subject: undefined, named: true }
+  const intent = intents.find(candidate => candidate.says.test(text) && (candidate.needs?.(facts) ?? true))
+  const subject = intent?.subject === undefined ? undefined : subjectIn(text, intent.subject)
+  if (intent !== undefined) return { kind: 'task', text, facts, query: intent.query, fits: intent.fits, subject, named: false }
+  const query = searchWords(facts.rest)
+  return query === '' ? { kind: 'unclear', text } : { kind: 'task', text, facts, query, fits: [], subject: undefined, named: false }
+}
+
+/** A tool that the text calls by name: `use list_directory`, “mcp__files__read”. */
+function namedTool(text: string): string | undefined {
+  return (
+    /\bmcp__\w[\w-]*/.exec(text)?.[0] ??
+    /\b(?:use|call|run|using|with|via)\s+(?:the\s+)?`?([a-z0-9]+(?:_[a-z0-9]+)+)`?/i.exec(text)?.[1] ??
+    /\b(?:use|call|run)\s+(?:the\s+)?`?([a-z0-9]+(?:-[a-z0-9]+)+)`?/i.exec(text)?.[1] ??
+    (/\b(?:in|use|with|via)\s+(?:the\s+|a\s+)?terminal\b|终端|ターミナル/i.test(text) ? 'terminal' : undefined)
+  )
+}
+
+function endsWith(name: string): RegExp {
+  return new RegExp(`(?:^|_)${name.toLowerCase().replace(/[_-]/g, '[_-]')}$`, 'i')
+}
+
+function subjectIn(text: string, pattern: RegExp): string | undefined {
+  const found = pattern.exec(text)?.slice(1).find(group => group !== undefined)?.trim()
+  const bare = found?.replace(/^["“「『`']|["”」』`']$/g, '').trim()
+  return bare === '' ? undefined : bare
+}

@@ -1,0 +1,90 @@
+import type { LanguageModel } from 'ai'
+import { isJsonObject, type JsonObject } from '../../shared/json.ts'
+
+/** The SDK's newest model interface, which practice implements. */
+export type PracticeSdkModel = Extract<LanguageModel, { specificationVersion: 'v4' }>
+export type CallOptions = Parameters<PracticeSdkModel['doStream']>[0]
+type Prompt = CallOptions['prompt']
+
+/** A call of this run and what came back. */
+export interface DoneCall {
+  readonly name: string
+  readonly input: JsonObject
+  readonly output: string
+  readonly failed: boolean
+}
+
+export interface PracticeTool {
+  readonly name: string
+  readonly description: string
+  readonly schema: JsonObject
+}
+
+/** What practice reads of a request: the latest thing the person said, and what was done about it since. */
+export interface Transcript {
+  readonly text: string
+  readonly done: readonly DoneCall[]
+  /** Everything the assistant said before, to know what was said already. */
+  readonly said: string
+  readonly callCount: number
+  readonly tools: readonly PracticeTool[]
+}
+
+export function readTranscript({ prompt, tools }: CallOptions): Transcript {
+  const last = prompt.findLastIndex(message => message.role === 'user')
+  const outputs = outputsOf(prompt)
+  const calls = callsOf(prompt.slice(last + 1))
+  return {
+    text: textOf(prompt[last]),
+    done: calls.flatMap(call => {
+      const output = outputs.get(call.toolCallId)
+      return output === undefined ? [] : [{ name: call.toolName, input: isJsonObject(call.input) ? call.input : {}, ...output }]
+    }),
+    said: prompt.filter(message => message.role === 'assistant').map(textOf).join('\n'),
+    callCount: callsOf(prompt).length,
+    tools: (tools ?? []).flatMap(tool => (tool.type === 'function' ? [{ name: tool.name, description: tool.description ?? '', schema: schemaOf(tool.inputSchema) }] : [])),
+  }
+}
+
+type Message = Prompt[number]
+type CallPart = { toolCallId: string; toolName: string; input: unknown }
+
+function callsOf(messages: readonly Message[]): readonly CallPart[] {
+  return messages.flatMap(message => (message.role === 'assistant' ? message.content.flatMap(part => (part.type === 'tool-call' ? [part] : [])) : []))
+}
+
+function outputsOf(prompt: Prompt): Map<string, { output: string; failed: boolean }> {
+  return new Map(
+    prompt.flatMap(message =>
+      message.role === 'tool' ? message.content.flatMap(part => (part.type === 'tool-result' ? [[part.toolCallId, readOutput(part.output)] as const] : [])) : [],
+    ),
+  )
+}
+
+type ToolOutput = Extract<Extract<Message, { role: 'tool' }>['content'][number], { type: 'tool-result' }>['output']
+
+function readOutput(output: ToolOutput): { output: string; failed: boolean } {
+  switch (output.type) {
+    case 'text':
+    case 'error-text':
+      return { output: output.value, failed: output.type === 'error-text' }
+    case 'json':
+    case 'error-json':
+      return { output: JSON.stringify(output.value), failed: output.type === 'error-json' }
+    case 'execution-denied':
+      return { output: output.reason ?? '', failed: true }
+    case 'content':
+      return { output: output.value.map(part => (part.type === 'text' ? part.text : `[${part.type}]`)).join('\n'), failed: false }
+    default:
+      return { output: '', failed: true }
+  }
+}
+
+function textOf(message: Message | undefined): string {
+  if (message === undefined || message.role === 'system' || message.role === 'tool') return ''
+  return message.content.map(part => (part.type === 'text' ? part.text : '')).join('')
+}
+
+function schemaOf(schema: unknown): JsonObject {
+  return isJsonObject(schema) ? schema : {}
+}
