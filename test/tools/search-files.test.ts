@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { createPace } from '../../src/main/tools/pace.ts'
 import { findNames } from '../../src/main/tools/search-run.ts'
 import { useToolBench } from './tool-bench.ts'
 
@@ -97,7 +98,7 @@ describe('search_files', () => {
       plant({ 'a.bin': 'word\0', 'b.txt': 'word\n' })
       writeFileSync(bench.at('huge.log'), 'word\n')
       truncateSync(bench.at('huge.log'), 2 * 1024 ** 3)
-      expect(await say({ pattern: 'word' })).toBe('ok: b.txt\n1: word\n[1 file over 8 MB not searched]')
+      expect(await say({ pattern: 'word' })).toBe('ok: b.txt\n1: word\n[1 file too large to be searched here; grep in the terminal reads any size]')
     })
 
     it('answers a pattern that makes backtracking engines hang', async () => {
@@ -153,8 +154,16 @@ describe('search_files', () => {
 
   it('gives what it has when its time is up, and says so', async () => {
     plant({ 'a.txt': 'word' })
-    const search = { root: bench.folder(), isFile: false, accepts: () => true, limit: 10, contextLines: 0, show: (name: string) => name, stop: new AbortController().signal, deadline: AbortSignal.abort() }
+    const stop = new AbortController().signal
+    const search = { root: bench.folder(), isFile: false, accepts: () => true, limit: 10, contextLines: 0, show: (name: string) => name, stop, pace: createPace({ stop, longestMs: 0 }) }
     expect(await findNames(search)).toBe('No file matches among 2 entries.\n[time was up before everything was searched; narrow path or files]')
+  })
+
+  it('can be stopped in the middle of one large file', async () => {
+    plant({ 'a.txt': `${'ab'.repeat(4000)}\n`.repeat(900) })
+    const stop = new AbortController()
+    setImmediate(() => stop.abort())
+    await expect(bench.call('search_files', { pattern: '(a|ab|b){300}c', path: 'a.txt' }, { signal: stop.signal })).rejects.toThrow('aborted')
   })
 
   it('ends when it is stopped', async () => {

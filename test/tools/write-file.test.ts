@@ -80,7 +80,7 @@ describe('write_file', () => {
 
   it.runIf(posix)('refuses a named pipe', async () => {
     execFileSync('mkfifo', [bench.at('pipe')])
-    expect(await bench.say('write_file', { path: 'pipe', content: 'x' })).toBe(`error: ${bench.at('pipe')} is a named pipe, not a file that can be read to its end.`)
+    expect(await bench.say('write_file', { path: 'pipe', content: 'x' })).toBe(`error: ${bench.at('pipe')} is a named pipe, not a regular file.`)
   })
 
   it.runIf(posix)('says that symbolic links run in a circle', async () => {

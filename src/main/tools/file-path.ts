@@ -72,6 +72,8 @@ const words: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
   ENOSPC: 'the disk is full',
   EBUSY: 'another program is using it',
+  EIO: 'the disk reports an error',
+  EAGAIN: 'it has nothing to give',
   EMFILE: 'too many files are open',
 }
 

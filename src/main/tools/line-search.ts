@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js'
 import { errorText, failed, type Result, success } from '../../shared/failure.ts'
+import type { Pace } from './pace.ts'
 
 export interface LinePattern {
   matches(line: string): boolean
@@ -44,7 +45,7 @@ export interface LineSearch {
   readonly pattern: LinePattern
   readonly contextLines: number
   readonly limit: number
-  readonly signal: AbortSignal
+  readonly pace: Pace
 }
 
 export interface FoundLines {
@@ -52,12 +53,14 @@ export interface FoundLines {
   readonly hits: number
 }
 
-/** Lines that match, with their neighbours, in order and each once; stops after `limit` hits. */
-export function searchLines(text: string, { pattern, contextLines, limit, signal }: LineSearch): FoundLines {
+/** Lines that match, with their neighbours, in order and each once; stops after `limit` hits or when the pace is over. */
+export async function searchLines(text: string, { pattern, contextLines, limit, pace }: LineSearch): Promise<FoundLines> {
   const lines = text.split('\n')
   const hits: number[] = []
   for (const [index, line] of lines.entries()) {
-    if (hits.length >= limit || signal.aborted) break
+    const pause = pace.breathe()
+    if (pause) await pause
+    if (hits.length >= limit || pace.over()) break
     if (pattern.matches(trimLine(line))) hits.push(index)
   }
   const isHit = new Set(hits)

@@ -11,7 +11,7 @@ const closeDescriptor = promisify(close)
 
 export interface OpenFile {
   readonly sizeBytes: number
-  /** Fills the buffer from a position of the file; gives how many bytes there were, 0 at the end. */
+  /** Fills the buffer from a position of the file; gives how many bytes there were, 0 at the end. Rejects in plain words. */
   read(into: Uint8Array, position: number): Promise<number>
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function openSeen(absolute: string): Promise<Result<OpenFile>> {
     // Not blocking: since it was looked at it may have become a pipe nobody writes to.
     const descriptor = await openDescriptor(absolute, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     const opened = fstatSync(descriptor)
-    if (opened.isFile()) return success(asOpenFile(descriptor, opened.size))
+    if (opened.isFile()) return success(asOpenFile(absolute, descriptor, opened.size))
     closeSync(descriptor)
     return notRegular(absolute, opened)
   } catch (error) {
@@ -43,17 +43,24 @@ export async function openSeen(absolute: string): Promise<Result<OpenFile>> {
   }
 }
 
-function asOpenFile(descriptor: number, sizeBytes: number): OpenFile {
+function asOpenFile(absolute: string, descriptor: number, sizeBytes: number): OpenFile {
   return {
     sizeBytes,
-    read: async (into, position) => (await readDescriptor(descriptor, into, 0, into.length, position)).bytesRead,
+    read: async (into, position) => {
+      try {
+        return (await readDescriptor(descriptor, into, 0, into.length, position)).bytesRead
+      } catch (error) {
+        // Files of the system may be opened and still refuse to be read.
+        throw new Error(`${absolute} cannot be read: ${systemWords(errorCode(error))}.`, { cause: error })
+      }
+    },
     close: () => closeDescriptor(descriptor),
   }
 }
 
 function notRegular(absolute: string, entry: Stats): Result<never> {
   if (entry.isDirectory()) return failed('IS_FOLDER', `${absolute} is a folder.`)
-  return failed('NOT_REGULAR', `${absolute} is a ${specialKind(entry)}, not a file that can be read to its end.`)
+  return failed('NOT_REGULAR', `${absolute} is a ${specialKind(entry)}, not a regular file.`)
 }
 
 function specialKind(entry: Stats): string {

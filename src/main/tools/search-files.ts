@@ -9,6 +9,7 @@ import { failureResult } from './failure-result.ts'
 import { errorCode, expandHome, resolvePath, showPath, systemWords } from './file-path.ts'
 import { compileGlob, type PathTest } from './glob.ts'
 import { compilePattern, type LinePattern } from './line-search.ts'
+import { createPace } from './pace.ts'
 import { findInFiles, findNames } from './search-run.ts'
 
 const input = z.object({
@@ -41,7 +42,6 @@ async function searchFiles(given: Input, context: ToolCallContext, options: { ho
   if (!plan.ok) return failureResult(plan.failure)
   const place = await findPlace(given.path ?? '.', context.workingFolder, options.homeFolder)
   if (!place.ok) return failureResult(place.failure)
-  const deadline = AbortSignal.timeout(options.searchMs)
   const search = {
     ...place.value,
     accepts: plan.value.accepts,
@@ -49,7 +49,7 @@ async function searchFiles(given: Input, context: ToolCallContext, options: { ho
     contextLines: given.context ?? 0,
     show: (absolute: string) => showPath(absolute, context.workingFolder),
     stop: context.signal,
-    deadline,
+    pace: createPace({ stop: context.signal, longestMs: options.searchMs }),
   }
   const { pattern } = plan.value
   return textResult(pattern === null ? await findNames(search) : await findInFiles({ ...search, pattern }))

@@ -3,6 +3,7 @@ import { showCount } from './amount.ts'
 import { fileKind } from './file-kind.ts'
 import { type FoundLine, type LinePattern, searchLines } from './line-search.ts'
 import { openSeen, readWhole } from './open-file.ts'
+import type { Pace } from './pace.ts'
 import { walk, type WalkedFile, type WalkTally } from './walk.ts'
 
 interface Search {
@@ -13,8 +14,7 @@ interface Search {
   readonly contextLines: number
   show(absolute: string): string
   readonly stop: AbortSignal
-  /** When it fires the search gives what it has. */
-  readonly deadline: AbortSignal
+  readonly pace: Pace
 }
 
 interface Tally extends WalkTally {
@@ -23,7 +23,8 @@ interface Tally extends WalkTally {
   large: number
 }
 
-const sizeLimitBytes = 8 * 1024 * 1024
+/** Bytes of a file that is met on the way, and of one that the caller named. */
+const sizeLimits = { met: 8 * 1024 * 1024, named: 64 * 1024 * 1024 } as const
 const outputCharacters = 40_000
 /** Files read at a time. */
 const batchSize = 32
@@ -46,23 +47,19 @@ export async function findInFiles(search: Search & { pattern: LinePattern }): Pr
   const groups: string[] = []
   let hits = 0
   let characters = 0
-  for await (const batch of batches(files(search, tally))) {
-    const texts = await Promise.all(batch.map(file => readSearchable(file.absolute, tally)))
-    for (const [index, file] of batch.entries()) {
-      const text = texts[index]
-      if (text === undefined || text === null || hits >= search.limit || characters >= outputCharacters) continue
-      const found = searchLines(text, { ...search, limit: search.limit - hits, signal: search.deadline })
-      if (found.hits === 0) continue
-      hits += found.hits
-      const group = showGroup(search.show(file.absolute), found.lines)
-      characters += group.length
-      groups.push(group)
-    }
-    if (hits >= search.limit || characters >= outputCharacters) break
+  const full = (): boolean => hits >= search.limit || characters >= outputCharacters
+  for await (const { file, text } of texts(search, tally)) {
+    const found = await searchLines(text, { ...search, limit: search.limit - hits })
+    if (found.hits === 0) continue
+    const group = showGroup(search.show(file.absolute), found.lines)
+    groups.push(group)
+    hits += found.hits
+    characters += group.length
+    if (full()) break
   }
+  tally.late ||= search.pace.over()
   if (groups.length === 0) return notes(`No line matches in ${showCount(tally.searched, 'file')}.`, tally, [])
-  const full = hits >= search.limit || characters >= outputCharacters
-  return notes(groups.join('\n\n'), tally, full ? [`stopped at ${showCount(hits, 'match', 'matches')}; narrow the search for the rest`] : [])
+  return notes(groups.join('\n\n'), tally, full() ? [`stopped at ${showCount(hits, 'match', 'matches')}; narrow the search for the rest`] : [])
 }
 
 function newTally(): Tally {
@@ -75,11 +72,23 @@ async function* files(search: Search, tally: Tally): AsyncGenerator<WalkedFile> 
     return
   }
   for await (const file of walk(search.root, tally, search.stop)) {
-    if (search.deadline.aborted) {
+    await search.pace.breathe()
+    if (search.pace.over()) {
       tally.late = true
       return
     }
     if (search.accepts(file.relative)) yield file
+  }
+}
+
+/** Files that hold text, in order; a batch is read at a time. */
+async function* texts(search: Search, tally: Tally): AsyncGenerator<{ file: WalkedFile; text: string }> {
+  const limitBytes = search.isFile ? sizeLimits.named : sizeLimits.met
+  for await (const batch of batches(files(search, tally))) {
+    const read = await Promise.all(batch.map(async file => ({ file, text: await readSearchable(file.absolute, limitBytes, tally) })))
+    for (const { file, text } of read) {
+      if (text !== null) yield { file, text }
+    }
   }
 }
 
@@ -95,14 +104,14 @@ async function* batches(source: AsyncGenerator<WalkedFile>): AsyncGenerator<read
 }
 
 /** The text of a file, or null for what is not searched. */
-async function readSearchable(absolute: string, tally: Tally): Promise<string | null> {
+async function readSearchable(absolute: string, limitBytes: number, tally: Tally): Promise<string | null> {
   const opened = await openSeen(absolute)
   if (!opened.ok) {
     tally.unreadable += 1
     return null
   }
   try {
-    const bytes = await readWhole(opened.value, sizeLimitBytes)
+    const bytes = await readWhole(opened.value, limitBytes)
     if (bytes === null) {
       tally.large += 1
       return null
@@ -112,7 +121,6 @@ async function readSearchable(absolute: string, tally: Tally): Promise<string | 
     tally.searched += 1
     return new TextDecoder(kind.bom?.encoding ?? 'utf-8').decode(bytes)
   } catch {
-    // Files of the system may be opened and still refuse to be read.
     tally.unreadable += 1
     return null
   } finally {
@@ -133,7 +141,7 @@ function notes(body: string, tally: Tally, first: readonly string[]): string {
     ...first,
     ...(tally.late ? ['time was up before everything was searched; narrow path or files'] : []),
     ...(tally.cut ? [`ended after ${showCount(tally.visited - 1, 'entry', 'entries')}; narrow path`] : []),
-    ...(tally.large > 0 ? [`${showCount(tally.large, 'file')} over 8 MB not searched`] : []),
+    ...(tally.large > 0 ? [`${showCount(tally.large, 'file')} too large to be searched here; grep in the terminal reads any size`] : []),
     ...(tally.unreadable > 0 ? [`${showCount(tally.unreadable, 'file or folder', 'files and folders')} could not be read`] : []),
   ]
   return [body, ...all.map(note => `[${note}]`)].join('\n')
