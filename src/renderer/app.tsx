@@ -1,0 +1,116 @@
+import { Tooltip } from 'radix-ui'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActivityPanel } from './features/activity/activity-panel.tsx'
+import { ThoughtRow } from './features/activity/thought-row.tsx'
+import { ApprovalCard } from './features/approvals/approval-card.tsx'
+import { QuestionCard } from './features/approvals/question-card.tsx'
+import { WaitingCard } from './features/approvals/waiting-card.tsx'
+import { WaitingList } from './features/approvals/waiting-list.tsx'
+import { Connections } from './features/connections/connections.tsx'
+import { ContextMeter } from './features/context-meter/context-meter.tsx'
+import { Conversation, type ConversationParts } from './features/conversation/conversation.tsx'
+import { AddModelDialog } from './features/models/add-model-dialog.tsx'
+import { Welcome } from './features/onboarding/welcome.tsx'
+import { PreferenceList } from './features/preferences/preference-list.tsx'
+import { Preferences } from './features/preferences/preferences.tsx'
+import { SearchInspector } from './features/search-inspector/search-inspector.tsx'
+import { SideList } from './features/sessions/side-list.tsx'
+import { resolveLanguage, setLanguage } from './i18n/i18n.ts'
+import { loadApp } from './store/app-actions.ts'
+import { rememberLook } from './store/look.ts'
+import { useStore } from './store/store.ts'
+import type { Approval, CallItem } from './store/view.ts'
+import { AppNotices } from './ui/app-notices.tsx'
+import { Button } from './ui/button.tsx'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { FailureNote } from './ui/failure-note.tsx'
+import { SideFrame } from './ui/side-frame.tsx'
+import { useShortcuts } from './ui/use-shortcuts.ts'
+
+/** Features meet here and nowhere else: each is handed the pieces of others it has room for. */
+const parts: ConversationParts = {
+  Activity: ActivityPanel,
+  Card: WaitingCard,
+  Thought: ThoughtRow,
+  Question: QuestionCard,
+  Meter: ContextMeter,
+  WaitingList,
+  Approval: TwinCard,
+  Welcome,
+}
+
+function TwinCard({ session, call }: { readonly session: string; readonly call: CallItem }) {
+  const approval: Approval | null = call.approval
+  return approval && <ApprovalCard session={session} call={call} approval={approval} compact />
+}
+
+export function App() {
+  useLook()
+  useShortcuts()
+  const inPreferences = useStore(state => state.desk.place.kind === 'preferences')
+  return (
+    <Tooltip.Provider delayDuration={500} skipDelayDuration={300}>
+      <ErrorBoundary fallback={message => <Broken message={message} />}>
+        <SideFrame side={inPreferences ? <PreferenceList /> : <SideList />}>
+          <AppNotices />
+          <Main />
+        </SideFrame>
+        <AddModelDialog />
+      </ErrorBoundary>
+    </Tooltip.Provider>
+  )
+}
+
+function Main() {
+  const { t } = useTranslation()
+  const load = useStore(state => state.desk.load)
+  const place = useStore(state => state.desk.place)
+  if (load.kind === 'failed') {
+    return (
+      <div className="mx-auto max-w-[560px] p-8">
+        <FailureNote failure={load.failure}>
+          <Button onClick={() => void loadApp()}>{t('action.retry')}</Button>
+        </FailureNote>
+      </div>
+    )
+  }
+  const key = place.kind === 'chat' ? `chat/${place.session ?? 'new'}` : place.kind
+  return (
+    <main className="min-h-0 flex-1">
+      <ErrorBoundary resetKey={key} fallback={message => <Broken message={message} />}>
+        {place.kind === 'chat' && <Conversation session={place.session} parts={parts} />}
+        {place.kind === 'connections' && <Connections />}
+        {place.kind === 'inspector' && <SearchInspector />}
+        {place.kind === 'preferences' && <Preferences page={place.page} />}
+      </ErrorBoundary>
+    </main>
+  )
+}
+
+function Broken({ message }: { readonly message: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="mx-auto max-w-[560px] p-8">
+      <FailureNote failure={{ code: 'WINDOW_BROKE', message: t('broken.title'), hint: t('broken.hint', { message }) }}>
+        <Button onClick={() => window.location.reload()}>{t('broken.reload')}</Button>
+      </FailureNote>
+    </div>
+  )
+}
+
+/** Theme, density and language follow the settings. */
+function useLook(): void {
+  const ready = useStore(state => state.desk.load.kind === 'ready')
+  const { theme, density } = useStore(state => state.view.settings.appearance)
+  const chosen = useStore(state => state.view.settings.language)
+  const locale = useStore(state => state.view.facts.locale)
+  useEffect(() => {
+    if (!ready) return
+    const language = resolveLanguage(chosen, locale)
+    document.documentElement.dataset['theme'] = theme
+    document.documentElement.dataset['density'] = density
+    rememberLook({ theme, density, language })
+    void setLanguage(language)
+  }, [ready, theme, density, chosen, locale])
+}

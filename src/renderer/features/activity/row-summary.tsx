@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import type { CallItem } from '../../store/view.ts'
+import { useFormat } from '../../ui/format.ts'
+import { outcomeOf, subjectOf } from './subject.ts'
+
+/** What the call did, in one line of plain words. */
+export function RowSummary({ call }: { readonly call: CallItem }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (call.search) return <>{call.search.queries.map(query => `“${query}”`).join(', ')}</>
+  if (call.described) {
+    const { names, notFound } = call.described
+    return (
+      <>
+        {names.length > 0 && t('row.described', { names: format.list(names) })}
+        {names.length > 0 && notFound.length > 0 && ' · '}
+        {notFound.length > 0 && t('row.notFound', { names: format.list(notFound) })}
+      </>
+    )
+  }
+  const subject = subjectOf(call)
+  return (
+    <>
+      {subject}
+      {subject !== '' && ' '}
+      <Outcome call={call} />
+    </>
+  )
+}
+
+function Outcome({ call }: { readonly call: CallItem }) {
+  const { t } = useTranslation()
+  switch (call.state) {
+    case 'waiting':
+      return <span className="text-wait-ink">{t('row.waitingForYou')}</span>
+    case 'running':
+      return <Progress call={call} />
+    case 'denied':
+      return <span className="text-ink-3">{t('row.denied')}</span>
+    case 'interrupted':
+      return <span className="text-ink-3">{t('row.interrupted')}</span>
+    case 'error':
+      return <span className="text-bad-ink">{firstLine(call.result?.preview ?? '') || t('state.error')}</span>
+    case 'ok': {
+      const outcome = outcomeOf(call)
+      if (!outcome) return null
+      return <span className="text-ink-3">→ {outcome.kind === 'line' ? outcome.text : t('row.lines', { count: outcome.count })}</span>
+    }
+  }
+}
+
+function Progress({ call }: { readonly call: CallItem }) {
+  const format = useFormat()
+  const { progress } = call
+  if (!progress) return null
+  const share = progress.done === undefined ? null : progress.total === undefined ? format.number(progress.done) : `${format.number(progress.done)} / ${format.number(progress.total)}`
+  return <span className="figures text-ink-3">{[progress.text, share].filter(Boolean).join(' · ')}</span>
+}
+
+function firstLine(text: string): string {
+  return text.trim().split('\n', 1)[0] ?? ''
+}

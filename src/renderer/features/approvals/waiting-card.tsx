@@ -1,0 +1,12 @@
+import type { CallItem } from '../../store/view.ts'
+import { ApprovalCard } from './approval-card.tsx'
+import { QuestionCard } from './question-card.tsx'
+
+/** What a row needs of the person, under the row. */
+export function WaitingCard({ session, call }: { readonly session: string; readonly call: CallItem }) {
+  return (
+    <div className="px-3 pb-3 pl-[37px]">
+      {call.question ? <QuestionCard question={call.question} /> : call.approval && call.approval.answer === null ? <ApprovalCard session={session} call={call} approval={call.approval} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Panel } from '../../ui/panel.tsx'
+import { useTranslation } from 'react-i18next'
+import { showSession } from '../../store/session-actions.ts'
+import { useStore } from '../../store/store.ts'
+import type { Waiting } from '../../store/view.ts'
+
+/** In the title bar: how much waits for the person, in which chats. */
+export function WaitingList({ onShow }: { readonly onShow: (waiting: Waiting) => void }) {
+  const { t } = useTranslation()
+  const waiting = useStore(state => state.view.waiting)
+  const sessions = useStore(state => state.view.sessions)
+  if (waiting.length === 0) return null
+  return (
+    <Panel
+      label={t('waiting.title')}
+      trigger={
+        <button type="button" data-testid="waiting" className="inline-flex h-6 items-center gap-1.5 rounded-full bg-wait-soft px-2.5 text-small font-[510] text-wait-ink hover:brightness-95">
+          <span aria-hidden className="size-[7px] rounded-full bg-wait" />
+          {t('waiting.count', { count: waiting.length })}
+        </button>
+      }
+    >
+      <ul className="w-80 p-1">
+        {waiting.map(each => (
+          <li key={`${each.kind}-${each.id}`}>
+            <button
+              type="button"
+              className="block w-full rounded-[7px] px-2.5 py-1.5 text-left hover:bg-hover"
+              onClick={() => {
+                showSession(each.session)
+                onShow(each)
+              }}
+            >
+              <span className={each.kind === 'approval' ? 'block truncate font-mono text-small' : 'block truncate text-ui'}>{each.subject}</span>
+              <span className="block truncate text-small text-ink-3">{sessions.find(session => session.id === each.session)?.title || t('side.untitled')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

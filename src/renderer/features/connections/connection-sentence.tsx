@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { ConnectionView } from '../../../shared/connection.ts'
+import { assertNever } from '../../../shared/failure.ts'
+import { useFormat } from '../../ui/format.ts'
+
+/** How a server stands, in a sentence made from its typed state. */
+export function ConnectionSentence({ connection }: { readonly connection: ConnectionView }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { state } = connection
+  switch (state.kind) {
+    case 'running':
+      return <>{t('connections.running', { count: state.toolCount, time: format.duration(state.handshakeMs) })}</>
+    case 'starting':
+      return <span className="pulse">{t('connections.starting')}</span>
+    case 'stopping':
+      return <span className="pulse">{t('connections.stopping')}</span>
+    case 'off':
+      return <>{t('connections.isOff')}</>
+    case 'failed':
+      return (
+        <>
+          <span className="text-ink">{state.failure.message}</span>
+          {state.failure.hint !== undefined && <> {state.failure.hint}</>} <span className="text-ink-3">{format.dateTime(state.at)}</span>
+        </>
+      )
+    default:
+      return assertNever(state)
+  }
+}

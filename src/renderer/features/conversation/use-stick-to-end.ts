@@ -1,0 +1,49 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+
+/** Close enough to the end to be meant as the end, in pixels. */
+const near = 48
+
+export interface StickToEnd {
+  readonly content: RefObject<HTMLDivElement | null>
+  readonly atEnd: boolean
+  readonly toEnd: () => void
+}
+
+/** Keeps the end in sight while the content grows, until the person scrolls away from it; their place then stays. */
+export function useStickToEnd(scroller: RefObject<HTMLDivElement | null>): StickToEnd {
+  const content = useRef<HTMLDivElement>(null)
+  const stuck = useRef(true)
+  const [atEnd, setAtEnd] = useState(true)
+  const toEnd = useCallback(() => {
+    stuck.current = true
+    const element = scroller.current
+    if (element) element.scrollTop = element.scrollHeight
+  }, [scroller])
+  useEffect(() => {
+    const element = scroller.current
+    const inner = content.current
+    if (!element || !inner) return
+    let lastTop = element.scrollTop
+    const distance = (): number => element.scrollHeight - element.scrollTop - element.clientHeight
+    const onScroll = (): void => {
+      const movedUp = element.scrollTop < lastTop - 1
+      lastTop = element.scrollTop
+      if (distance() <= near) stuck.current = true
+      else if (movedUp) stuck.current = false
+      setAtEnd(stuck.current || distance() <= near)
+    }
+    const observer = new ResizeObserver(() => {
+      if (stuck.current) element.scrollTop = element.scrollHeight
+      setAtEnd(stuck.current || distance() <= near)
+    })
+    observer.observe(inner)
+    observer.observe(element)
+    element.addEventListener('scroll', onScroll, { passive: true })
+    element.scrollTop = element.scrollHeight
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', onScroll)
+    }
+  }, [scroller])
+  return { content, atEnd, toEnd }
+}

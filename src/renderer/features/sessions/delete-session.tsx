@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { SessionSummary } from '../../../shared/ipc.ts'
+import { deleteSession } from '../../store/session-actions.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCommand } from '../../ui/use-command.ts'
+
+/** Asks in the row's own place: what goes, and the two ways out. */
+export function DeleteSession({ session, title, onClose }: { readonly session: SessionSummary; readonly title: string; readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const { run, busy, failure } = useCommand(deleteSession)
+  return (
+    <div
+      role="group"
+      data-testid="session-delete"
+      aria-label={t('side.deleteTitle', { title })}
+      className="row-in my-0.5 rounded-control border border-line-strong bg-surface p-2"
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <p className="text-small break-words text-ink-2">{session.running ? t('side.deleteRunning', { title }) : t('side.deleteTitle', { title })}</p>
+      {failure && <p className="mt-1 text-small text-bad-ink">{failure.message}</p>}
+      <div className="mt-1.5 flex gap-1.5">
+        <Button look="danger" autoFocus busy={busy} data-testid="session-delete-confirm" className="h-6!" onClick={() => void run(session.id)}>
+          {t('side.delete')}
+        </Button>
+        <Button look="ghost" className="h-6!" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { conversation } from './conversation.ts'
+import { places } from './places.ts'
+import { tuning } from './tuning.ts'
+import { windowWords } from './window-words.ts'
+
+/** The English catalog; its keys are everybody's keys. */
+export const en = { ...windowWords, ...conversation, ...places, ...tuning } as const

@@ -1,0 +1,7 @@
+import type { Catalog } from '../catalog.ts'
+import { conversation } from './conversation.ts'
+import { places } from './places.ts'
+import { tuning } from './tuning.ts'
+import { windowWords } from './window-words.ts'
+
+export const zhCN: Catalog = { ...windowWords, ...conversation, ...places, ...tuning }

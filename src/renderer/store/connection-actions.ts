@@ -1,0 +1,33 @@
+import type { ConnectionView } from '../../shared/connection.ts'
+import type { Result } from '../../shared/failure.ts'
+import type { CommandInput } from '../../shared/ipc.ts'
+import { invoke } from '../bridge.ts'
+import { changeView } from './store.ts'
+
+type Answer = Promise<Result<ConnectionView[]>>
+
+async function keep(asked: Answer): Answer {
+  const answer = await asked
+  if (answer.ok) changeView(view => ({ ...view, connections: answer.value }))
+  return answer
+}
+
+export function addConnection(input: CommandInput<'connection/add'>): Answer {
+  return keep(invoke('connection/add', input))
+}
+
+export function removeConnection(name: string): Answer {
+  return keep(invoke('connection/remove', { name }))
+}
+
+export function enableConnection(name: string, enabled: boolean): Answer {
+  return keep(invoke('connection/enable', { name, enabled }))
+}
+
+export function restartConnection(name: string): Answer {
+  return keep(invoke('connection/restart', { name }))
+}
+
+export function readConnectionLog(name: string): Promise<Result<{ text: string }>> {
+  return invoke('connection/log', { name })
+}

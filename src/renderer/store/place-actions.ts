@@ -1,0 +1,35 @@
+import type { PreferencePage } from './desk.ts'
+import { showSession } from './session-actions.ts'
+import { changeDesk, useStore } from './store.ts'
+
+export function startNewChat(): void {
+  showSession(null)
+}
+
+export function showConnections(): void {
+  changeDesk(() => ({ place: { kind: 'connections' } }))
+}
+
+export function showInspector(query?: string): void {
+  changeDesk(desk => ({ place: { kind: 'inspector' }, inspectorQuery: query ?? desk.inspectorQuery }))
+}
+
+export function showPreferences(page: PreferencePage = 'models'): void {
+  changeDesk(() => ({ place: { kind: 'preferences', page } }))
+}
+
+export function backToChat(): void {
+  showSession(useStore.getState().desk.lastChat)
+}
+
+export function toggleSide(): void {
+  changeDesk(desk => ({ sideOpen: !desk.sideOpen }))
+}
+
+export function resizeSide(width: number): void {
+  changeDesk(() => ({ sideWidth: Math.round(Math.min(400, Math.max(180, width))) }))
+}
+
+export function toggleRow(key: string, open: boolean): void {
+  changeDesk(desk => ({ rows: { ...desk.rows, [key]: open } }))
+}

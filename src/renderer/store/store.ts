@@ -1,0 +1,58 @@
+import { create } from 'zustand'
+import { defaultToolSearch } from '../../shared/tool-search-settings.ts'
+import type { Settings } from '../../shared/settings.ts'
+import { type Desk, emptyDesk } from './desk.ts'
+import type { Item, Transcript, View } from './view.ts'
+
+export interface Store {
+  readonly view: View
+  readonly desk: Desk
+}
+
+// Stands in until main answers; spelled out here so that the first paint does not load the settings parser.
+const settings: Settings = {
+  tools: { tool_search: defaultToolSearch, connectors: { enabled: true } },
+  nous: { guest: true },
+  mcp_servers: {},
+  connectors: { auth: 'portal' },
+  models: {},
+  model: null,
+  approvals: { read_only: 'run', rules: [] },
+  hooks: [],
+  saved_queries: [],
+  appearance: { theme: 'system', density: 'comfortable' },
+  language: 'system',
+  working_folder: null,
+}
+
+export const emptyView: View = {
+  facts: { version: '', platform: '', locale: 'en', profile: '', practiceFolder: '' },
+  settings,
+  problems: [],
+  models: [],
+  connections: [],
+  sessions: [],
+  transcripts: {},
+  waiting: [],
+  notices: [],
+  seq: -1,
+}
+
+export const useStore = create<Store>(() => ({ view: emptyView, desk: emptyDesk }))
+
+export function changeView(change: (view: View) => View): void {
+  useStore.setState(state => ({ view: change(state.view) }))
+}
+
+export function changeDesk(change: (desk: Desk) => Partial<Desk>): void {
+  useStore.setState(state => ({ desk: { ...state.desk, ...change(state.desk) } }))
+}
+
+export function useTranscript(session: string | null): Transcript | undefined {
+  return useStore(state => (session !== null && Object.hasOwn(state.view.transcripts, session) ? state.view.transcripts[session] : undefined))
+}
+
+/** One item: a delta elsewhere in the transcript does not render its reader. */
+export function useItem(session: string, id: string): Item | undefined {
+  return useStore(state => state.view.transcripts[session]?.items[id])
+}

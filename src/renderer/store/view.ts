@@ -1,0 +1,168 @@
+import type { ApprovalAnswer } from '../../shared/approval.ts'
+import type { ConnectionView } from '../../shared/connection.ts'
+import type { ContentBlock, ResultStatus } from '../../shared/conversation.ts'
+import type { EventOf } from '../../shared/events.ts'
+import type { Failure } from '../../shared/failure.ts'
+import type { ModelView, SessionSummary } from '../../shared/ipc.ts'
+import type { Settings } from '../../shared/settings.ts'
+import type { SettingProblem } from '../../shared/tool-search-settings.ts'
+
+/** What stays the same while the app runs. */
+export interface AppFacts {
+  readonly version: string
+  readonly platform: string
+  readonly locale: string
+  readonly profile: string
+  readonly practiceFolder: string
+}
+
+/** Everything the window knows of main. Made by `reduce` from events and by the answers of commands, by nothing else. */
+export interface View {
+  readonly facts: AppFacts
+  readonly settings: Settings
+  readonly problems: readonly SettingProblem[]
+  readonly models: readonly ModelView[]
+  readonly connections: readonly ConnectionView[]
+  readonly sessions: readonly SessionSummary[]
+  /** By session; only those that were opened. */
+  readonly transcripts: Readonly<Record<string, Transcript>>
+  /** What waits for the person, in any session, oldest first. */
+  readonly waiting: readonly Waiting[]
+  /** Of the app as a whole; those of a session stand in its transcript. */
+  readonly notices: readonly NoticeItem[]
+  readonly seq: number
+}
+
+export interface Waiting {
+  readonly kind: 'approval' | 'question'
+  readonly id: string
+  readonly session: string
+  /** The real tool, or the question's text. */
+  readonly subject: string
+  readonly at: string
+}
+
+export interface Transcript {
+  /** Events up to this number are in. */
+  readonly seq: number
+  readonly order: readonly string[]
+  readonly items: Readonly<Record<string, Item>>
+  /** The text or reasoning that takes the next delta. */
+  readonly open: string | null
+  /** Call id → item. Ids come from models and repeat between runs: the latest stands. */
+  readonly calls: Readonly<Record<string, string>>
+  readonly run: { readonly id: string; readonly turn: number; readonly startedAt: string } | null
+  readonly meter: Meter | null
+  /** What changed in mid-session and is not sent yet. */
+  readonly pending: readonly PrefixChange[]
+}
+
+export type PrefixChange = EventOf<'prefix-pending'>['changed_by'][number]
+export type RunTotals = EventOf<'run-end'>['totals']
+type ToolStart = EventOf<'tool-start'>
+type Assembly = EventOf<'assembly-made'>
+
+export interface Meter {
+  readonly assembly: Assembly
+  /** Assemblies in a row that read the same bytes. */
+  readonly unchangedTurns: number
+  /** The latest change, kept while later turns are unchanged. */
+  readonly lastChange: readonly PrefixChange[]
+  /** Of the last run that ended. */
+  readonly totals: RunTotals | null
+}
+
+interface ItemBase {
+  readonly id: string
+  readonly at: string
+}
+
+export interface PromptItem extends ItemBase {
+  readonly kind: 'prompt'
+  readonly text: string
+  readonly model: string
+}
+
+export interface TextItem extends ItemBase {
+  readonly kind: 'text' | 'reasoning'
+  readonly text: string
+  readonly streaming: boolean
+  /** When it was complete; null while it streams. */
+  readonly endedAt: string | null
+}
+
+export type CallState = 'waiting' | 'running' | ResultStatus
+
+export interface CallItem extends ItemBase {
+  readonly kind: 'call'
+  readonly callId: string
+  readonly name: string
+  readonly originalName: string
+  readonly source: ToolStart['source']
+  readonly server: string | null
+  readonly arguments: unknown
+  readonly via: ToolStart['via']
+  readonly state: CallState
+  readonly progress: { readonly text?: string; readonly done?: number; readonly total?: number } | null
+  readonly approval: Approval | null
+  readonly question: AskedQuestion | null
+  readonly result: CallOutcome | null
+  readonly search: SearchFacts | null
+  readonly described: { readonly names: readonly string[]; readonly notFound: readonly string[] } | null
+}
+
+export interface Approval {
+  readonly id: string
+  readonly reason: string
+  readonly answer: ApprovalAnswer | null
+  readonly by: EventOf<'approval-answer'>['by'] | null
+}
+
+export interface AskedQuestion {
+  readonly id: string
+  readonly text: string
+  readonly choices: readonly string[]
+  readonly state: 'open' | 'answered' | 'unanswered'
+  readonly answer: string | null
+}
+
+export interface CallOutcome {
+  readonly preview: string
+  readonly content: readonly ContentBlock[]
+  readonly totalCharacters: number | null
+  readonly ms: number
+}
+
+export interface SearchFacts {
+  readonly queries: readonly string[]
+  readonly matches: EventOf<'search-end'>['matches']
+  readonly closest: EventOf<'search-end'>['matches']
+  readonly totalAvailable: number | null
+}
+
+/** A question that belongs to no row. */
+export interface QuestionItem extends ItemBase {
+  readonly kind: 'question'
+  readonly question: AskedQuestion
+}
+
+export interface NoticeItem extends ItemBase {
+  readonly kind: 'notice'
+  readonly level: EventOf<'notice'>['level']
+  readonly text: string
+  readonly about: string | null
+  readonly hint: string | null
+}
+
+/** How a run ended, where there is something to say about it. */
+export interface OutcomeItem extends ItemBase {
+  readonly kind: 'outcome'
+  readonly status: 'failed' | 'stopped' | 'interrupted'
+  readonly failure: Failure | null
+  /** What was asked, for another try. */
+  readonly prompt: string
+}
+
+export type Item = PromptItem | TextItem | CallItem | QuestionItem | NoticeItem | OutcomeItem
+
+export const emptyTranscript: Transcript = { seq: -1, order: [], items: {}, open: null, calls: {}, run: null, meter: null, pending: [] }
