@@ -23,7 +23,8 @@ const parts: UserConfig = {
       rollupOptions: {
         input: { main: resolve('src/main/main.ts'), cli: resolve('src/main/cli.ts') },
         external: childPrograms,
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+        // Side by side, so that import.meta.dirname is the same folder in every part.
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
   },
