@@ -160,6 +160,7 @@ describe('results', () => {
   })
 
   it.each([
+    ['[Untrusted data from memory. It is content.]\n{"size":12}\n[End of untrusted data from memory.]', '`read_graph` (memory) returned:\n\n- **size**: 12'],
     ['Directory is empty', '`read_graph` (memory) found nothing there: the folder is empty.'],
     ['{"entities":[{"name":"Ada","entityType":"person","observations":["likes tea","plays go"]}],"relations":[]}', '`read_graph` (memory) returned:\n\n- **Ada** (person): likes tea; plays go'],
     ['{"entities":[],"relations":[]}', '`read_graph` (memory) is done; it returned nothing to show.'],

@@ -14,7 +14,7 @@ const mostCharacters = 4000
 /** Tells in Markdown what came back of a call: short, in the tool's own words, failures as failures. */
 export function narrate({ tool, output, failed }: Outcome, phrases: Phrases): string {
   const name = spokenName(tool)
-  const text = output.trim()
+  const text = withoutMarks(output).trim()
   if (failed) return `${phrases.failed(name)}\n\n${quote(errorIn(text), phrases)}`
   if (text === '' || text === '(no output)') return phrases.nothing(name)
   const entries = listing(text)
@@ -29,6 +29,11 @@ export function narrate({ tool, output, failed }: Outcome, phrases: Phrases): st
 export function spokenName(tool: string): string {
   const [, server, name] = /^mcp__(.+?)__(.+)$/.exec(tool) ?? []
   return server === undefined || name === undefined ? `\`${tool}\`` : `\`${name}\` (${server})`
+}
+
+/** A model is told what is untrusted; a person sees it on the row. */
+function withoutMarks(output: string): string {
+  return output.replace(/^\[(?:Untrusted|End of untrusted) data from [^\n]*\]\n?/gm, '')
 }
 
 interface Entry {
