@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ServerConfig } from '../../shared/connection.ts'
+import type { ToolResult } from '../../shared/conversation.ts'
+import { errorText, type Failure, type Result } from '../../shared/failure.ts'
+import { errorResult } from '../../shared/tool.ts'
+import { endingWords, type LastWords } from './last-words.ts'
+import type { Link, LinkPorts } from './link.ts'
+import { callOverLink, type ServerCall } from './server-call.ts'
+import type { Timing } from './timing.ts'
+import type { ListedTools } from './tool-list.ts'
+
+export type ServerState =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'starting'; readonly since: string }
+  | { readonly kind: 'running'; readonly protocolVersion: string | null; readonly handshakeMs: number }
+  | { readonly kind: 'stopping' }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly at: string }
+
+export interface ConnectionPorts {
+  readonly name: string
+  readonly timing: Timing
+  readonly words: LastWords
+  now(): Date
+  log(text: string): void
+  open(config: ServerConfig, events: Pick<LinkPorts, 'toolsChanged' | 'closed'>, signal: AbortSignal): Promise<Result<Link>>
+  /** The state changed. */
+  changed(): void
+  /** The server's tools as it lists them now; null: it has none any more. */
+  listed(tools: ListedTools | null): void
+  notice(level: 'info' | 'warning' | 'error', text: string): void
+}
+
+/** One server, kept running while it is wanted. Methods never reject. */
+export interface Connection {
+  state(): ServerState
+  /** Starts it, anew if it runs. Resolves when it runs or failed. */
+  start(config: ServerConfig): Promise<void>
+  /** Ends it with everything it started. */
+  stop(): Promise<void>
+  /** Resolves when it is neither starting nor stopping. */
+  settled(): Promise<void>
+  call(call: Omit<ServerCall, 'server'>): Promise<ToolResult>
+}
+
+/**
+ * Supervises one server: starts it, looks at its tools again when it says they changed, starts it again with growing
+ * pauses when it ends by itself. A server that cannot be started at all is not tried again: its configuration is wrong.
+ */
+export function createConnection(ports: ConnectionPorts): Connection {
+  const { timing } = ports
+  let state: ServerState = { kind: 'off' }
+  let link: Link | null = null
+  let runningSince = 0
+  let restarts = 0
+  /** Aborted when this life of the server is over. */
+  let life = new AbortController()
+  /** What the current life is busy with; a stop waits for it. */
+  let work: Promise<void> = Promise.resolve()
+  let waiting: (() => void)[] = []
+
+  function become(next: ServerState): void {
+    state = next
+    if (next.kind === 'off' || next.kind === 'failed') ports.listed(null)
+    ports.changed()
+    if (next.kind === 'starting' || next.kind === 'stopping') return
+    const told = waiting
+    waiting = []
+    told.forEach(resolve => resolve())
+  }
+
+  function fail(failure: Failure): void {
+    ports.log(`failed: ${failure.message}`)
+    become({ kind: 'failed', failure, at: ports.now().toISOString() })
+    ports.notice('warning', `${ports.name}: ${failure.message}`)
+  }
+
+  /** One attempt. Null: it runs, or this life is over. */
+  async function attempt(config: ServerConfig, { signal }: AbortController): Promise<Failure | null> {
+    let own: Link | null = null
+    const events = { toolsChanged: () => lookAgain(own, signal), closed: () => void ended(own, config) }
+    const opened = await ports.open(config, events, signal).catch((error: unknown) => unexpected(error))
+    if (!opened.ok) return signal.aborted ? null : opened.failure
+    own = opened.value
+    const listed = await own.listTools()
+    if (signal.aborted || !listed.ok) {
+      await own.close()
+      return signal.aborted || listed.ok ? null : listed.failure
+    }
+    link = own
+    runningSince = performance.now()
+    takeList(listed.value)
+    become({ kind: 'running', protocolVersion: own.protocolVersion, handshakeMs: own.handshakeMs })
+    ports.log(`running: ${listed.value.entries.length} tools in ${listed.value.pages} pages, handshake ${own.handshakeMs} ms`)
+    return null
+  }
+
+  function takeList(listed: ListedTools): void {
+    if (listed.problem !== null) ports.notice('warning', `${ports.name}: ${listed.problem}. The tools it listed until then can be used.`)
+    ports.listed(listed)
+  }
+
+  /** The running link ended by itself. A link that never got to run is its attempt's business. */
+  async function ended(own: Link | null, config: ServerConfig): Promise<void> {
+    if (own === null || own !== link) return
+    link = null
+    const owner = life
+    const leftovers = own.close()
+    if (owner.signal.aborted) return
+    const failure: Failure = { code: 'SERVER_ENDED', message: `The server ended${endingWords(own.exit(), ports.words)}`, hint: 'Look at its log.' }
+    if (performance.now() - runningSince > timing.calmMs) restarts = 0
+    work = leftovers.then(() => recover(failure, config, owner))
+  }
+
+  async function recover(first: Failure, config: ServerConfig, owner: AbortController): Promise<void> {
+    for (let failure: Failure | null = first; failure !== null; ) {
+      const delay = timing.restartDelaysMs[restarts]
+      if (owner.signal.aborted) return
+      if (delay === undefined) return fail(failure)
+      restarts++
+      ports.log(`${failure.message}\nstarting again in ${delay} ms`)
+      if (state.kind !== 'starting') become({ kind: 'starting', since: ports.now().toISOString() })
+      await sleep(delay, undefined, { signal: owner.signal }).catch(() => undefined)
+      if (owner.signal.aborted) return
+      failure = await attempt(config, owner)
+    }
+  }
+
+  let looking = false
+  let lookWanted = false
+  /** A server may announce changes without end; each look waits longer than the one before. */
+  function lookAgain(own: Link | null, signal: AbortSignal): void {
+    lookWanted = true
+    if (looking || own === null) return
+    looking = true
+    void look(own, signal).finally(() => {
+      looking = false
+    })
+  }
+
+  async function look(own: Link, signal: AbortSignal): Promise<void> {
+    for (let pauseMs = timing.refetchMs; lookWanted; pauseMs = Math.min(pauseMs * 2, timing.refetchMs * 32)) {
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted || own !== link) return
+      lookWanted = false
+      const listed = await own.listTools()
+      if (signal.aborted || own !== link) return
+      if (listed.ok) takeList(listed.value)
+      else ports.log(`its changed tools could not be listed: ${listed.failure.message}`)
+    }
+  }
+
+  /** Ends the current life: whatever it is busy with, and its link. */
+  async function endLife(): Promise<void> {
+    life.abort()
+    const closing = link
+    link = null
+    await Promise.all([work, closing?.close()])
+  }
+
+  async function start(config: ServerConfig): Promise<void> {
+    const owner = await beginLife('starting')
+    if (owner === null) return
+    restarts = 0
+    work = attempt(config, owner).then(failure => (failure === null ? undefined : fail(failure)))
+    await work
+  }
+
+  async function stop(): Promise<void> {
+    const owner = await beginLife('stopping')
+    if (owner !== null) become({ kind: 'off' })
+  }
+
+  /** Null when a later start or stop took over while the life before was ending. */
+  async function beginLife(as: 'starting' | 'stopping'): Promise<AbortController | null> {
+    const previous = endLife()
+    const owner = new AbortController()
+    life = owner
+    work = Promise.all([previous, work]).then(() => undefined)
+    become(as === 'starting' ? { kind: 'starting', since: ports.now().toISOString() } : { kind: 'stopping' })
+    await previous
+    return owner === life ? owner : null
+  }
+
+  async function call(given: Omit<ServerCall, 'server'>): Promise<ToolResult> {
+    if (link === null) await Promise.race([settled(), aborted(given.context.signal)])
+    if (link !== null) return callOverLink(link, ports.words, { ...given, server: ports.name })
+    const why = state.kind === 'failed' ? state.failure.message : 'It is switched off.'
+    return errorResult(`The server ${ports.name} is not running. ${why}`)
+  }
+
+  function settled(): Promise<void> {
+    if (state.kind !== 'starting' && state.kind !== 'stopping') return Promise.resolve()
+    return new Promise(resolve => waiting.push(resolve))
+  }
+
+  return { state: () => state, start, stop, settled, call }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return signal.aborted ? Promise.resolve() : new Promise(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
+}
+
+function unexpected(error: unknown): Result<Link> {
+  return { ok: false, failure: { code: 'CONNECT_FAILED', message: errorText(error) } }
+}

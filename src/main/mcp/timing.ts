@@ -1,0 +1,27 @@
+/** How long things may take, in milliseconds. */
+export interface Timing {
+  /** From the start of the process to the answer of the handshake. */
+  readonly startMs: number
+  /** The whole tool list, all pages. */
+  readonly listMs: number
+  /** A call of a server whose configuration sets no `timeout_s`. Progress starts it anew, up to ten times as long. */
+  readonly callMs: number
+  /** Waits before a server that ended by itself is started again; after the last one it counts as failed. */
+  readonly restartDelaysMs: readonly number[]
+  /** A server that ran this long starts with all its restarts again. */
+  readonly calmMs: number
+  /** Gathers a storm of change notices into one look at the list. */
+  readonly refetchMs: number
+}
+
+export const defaultTiming: Timing = {
+  startMs: 30_000,
+  listMs: 60_000,
+  callMs: 120_000,
+  restartDelaysMs: [300, 1500, 6000, 20_000],
+  calmMs: 60_000,
+  refetchMs: 250,
+}
+
+/** How far progress may stretch a call, as a multiple of its timeout. */
+export const progressStretch = 10

@@ -1,0 +1,60 @@
+import type { ServerConfig } from '../../shared/connection.ts'
+import type { ToolResult } from '../../shared/conversation.ts'
+import type { JsonObject } from '../../shared/json.ts'
+import type { Tool, ToolCallContext, ToolDescriptor } from '../../shared/tool.ts'
+import { describeTools, type QuarantinedTool } from './describe-tools.ts'
+import { defaultTiming, progressStretch } from './timing.ts'
+
+export interface ToolShelf {
+  tools(): readonly Tool[]
+  quarantined(): readonly QuarantinedTool[]
+  /** Puts up what a server listed. What reads as before stays the very same object, whatever order it came in. True: something changed. */
+  stock(entries: readonly unknown[], serverPart: string, config: ServerConfig): boolean
+}
+
+export type CallTool = (call: { originalName: string; input: JsonObject; timeoutMs: number; context: ToolCallContext }) => Promise<ToolResult>
+
+/** Over the server's own timeout, whose words are better than anyone else's. */
+const graceMs = 5000
+
+/** The tools of one server. Outlives its connections, so that a reconnect is not a change. */
+export function createToolShelf(server: string, call: CallTool, callMs: number = defaultTiming.callMs): ToolShelf {
+  let tools: readonly Tool[] = []
+  let quarantined: readonly QuarantinedTool[] = []
+  const kept = new Map<string, { readonly content: string; readonly tool: Tool }>()
+
+  function keep(descriptor: ToolDescriptor, config: ServerConfig): Tool {
+    const timeoutMs = config.timeout_s === undefined ? callMs : config.timeout_s * 1000
+    const parallel = config.supports_parallel_tool_calls === true
+    const content = JSON.stringify([descriptor, timeoutMs, parallel])
+    const before = kept.get(descriptor.name)
+    if (before?.content === content) return before.tool
+    const sameDescriptor = before !== undefined && JSON.stringify(before.tool.descriptor) === JSON.stringify(descriptor)
+    const tool = makeTool(sameDescriptor ? before.tool.descriptor : descriptor, { timeoutMs, parallel, call })
+    kept.set(descriptor.name, { content, tool })
+    return tool
+  }
+
+  return {
+    tools: () => tools,
+    quarantined: () => quarantined,
+    stock(entries, serverPart, config) {
+      const described = describeTools(entries, { server, serverPart, filter: config.tools })
+      quarantined = described.quarantined
+      const next = described.descriptors.map(descriptor => keep(descriptor, config))
+      if (next.length === tools.length && next.every((tool, index) => tool === tools[index])) return false
+      tools = Object.freeze(next)
+      return true
+    },
+  }
+}
+
+function makeTool(descriptor: ToolDescriptor, how: { timeoutMs: number; parallel: boolean; call: CallTool }): Tool {
+  const originalName = descriptor.originalName ?? descriptor.name
+  return Object.freeze({
+    descriptor,
+    parallel: { kind: how.parallel ? ('safe' as const) : ('never' as const) },
+    timeoutMs: how.timeoutMs * progressStretch + graceMs,
+    call: (input: JsonObject, context: ToolCallContext) => how.call({ originalName, input, timeoutMs: how.timeoutMs, context }),
+  })
+}
