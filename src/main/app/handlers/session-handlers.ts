@@ -1,0 +1,59 @@
+import { resultText } from '../../../shared/conversation.ts'
+import { failed, success } from '../../../shared/failure.ts'
+import type { Handlers } from '../../../shared/ipc.ts'
+import type { Core } from '../core.ts'
+import { transcriptMarkdown } from '../transcript-markdown.ts'
+import { noLongerOpen } from './app-handlers.ts'
+
+type Names = Extract<keyof Handlers, `session/${string}` | `run/${string}` | `approval/${string}` | `question/${string}` | `result/${string}` | 'assembly/apply'>
+
+export function sessionHandlers(core: Core): Pick<Handlers, Names> {
+  const { sessions } = core
+  return {
+    'session/list': async () => success(sessions.list()),
+    'session/create': async () => success(sessions.create()),
+    'session/open': async ({ session }) => {
+      const opened = await sessions.open(session)
+      return opened.ok ? success({ session: opened.value.summary, events: [...opened.value.content.events], seq: core.seq() }) : opened
+    },
+    'session/rename': async ({ session, title }) => sessions.rename(session, title),
+    'session/fork': async ({ session }) => sessions.fork(session),
+    'session/delete': async ({ session }) => sessions.delete(session),
+    'session/export': async ({ session, format }) => {
+      const opened = await sessions.open(session)
+      if (!opened.ok) return opened
+      const { content } = opened.value
+      const text = format === 'json' ? JSON.stringify(content, null, 2) : transcriptMarkdown(content)
+      return success({ text, file_name: `${fileTitle(content.title)}.${format === 'json' ? 'json' : 'md'}` })
+    },
+    'session/search': async ({ text }) => success(await sessions.search(text)),
+    'run/start': async ({ session, text, model }) => {
+      const started = await core.startRun({ session, prompt: text, ...(model === undefined ? {} : { modelId: model }) })
+      return started.ok ? success({ run: started.value.run }) : started
+    },
+    'run/stop': async ({ session }) => {
+      sessions.peek(session)?.stop()
+      return success(undefined)
+    },
+    'approval/answer': async ({ id, answer }) => (sessions.all().some(session => session.answerApproval(id, answer)) ? success(undefined) : noLongerOpen()),
+    'question/answer': async ({ id, text }) => (sessions.all().some(session => session.answerQuestion(id, text)) ? success(undefined) : noLongerOpen()),
+    'result/read': async ({ session, id }) => {
+      const kept = core.store.readText(session, id)
+      if (kept !== null) return success({ text: kept })
+      const opened = await sessions.open(session)
+      if (!opened.ok) return opened
+      const message = opened.value.content.messages.findLast(candidate => candidate.role === 'tool' && candidate.call_id === id)
+      return message?.role === 'tool' ? success({ text: resultText(message.result) }) : failed('NO_RESULT', 'The whole result is no longer there.')
+    },
+    'assembly/apply': async ({ session }) => {
+      sessions.peek(session)?.applyPrefix()
+      return success(undefined)
+    },
+  }
+}
+
+/** A title as a file name on every system. */
+function fileTitle(title: string): string {
+  const safe = title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim().slice(0, 80)
+  return safe === '' ? 'chat' : safe
+}

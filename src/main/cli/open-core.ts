@@ -1,0 +1,59 @@
+import path from 'node:path'
+import { type Result, success } from '../../shared/failure.ts'
+import { createCore, type Core } from '../app/core.ts'
+import { defaultProfileFolder, type Profile, profileAt } from '../app/profile.ts'
+import type { AskMode } from '../dispatch/approval-desk.ts'
+import { openProfileSecrets, plainSecretsAllowed } from '../app/profile-secrets.ts'
+import { lockProfile } from '../platform/profile-lock.ts'
+import { version } from '../version.ts'
+import type { Terminal } from './terminal.ts'
+
+export interface OpenOptions {
+  readonly profile?: string | undefined
+  readonly approvals: AskMode
+  readonly terminal: Terminal
+  readonly toolsets?: readonly string[] | undefined
+  readonly serverWaitMs: number
+}
+
+export const profileInUse = 'PROFILE_IN_USE'
+export const settingsBroken = 'FILE_BROKEN'
+
+/** The profile that was named, or the one the window uses. */
+export function profileOf(folder: string | undefined): Profile {
+  return profileAt(path.resolve(folder ?? process.env['DRAWBRIDGE_PROFILE'] ?? defaultProfileFolder(process.platform, process.env)))
+}
+
+/** The core on a profile of its own; close it when the command ends. Words about it go to stderr. */
+export async function openCore(options: OpenOptions): Promise<Result<Core>> {
+  const profile = profileOf(options.profile)
+  const lock = await lockProfile(profile.folder, 'terminal')
+  if (!lock.ok) return lock
+  const secrets = await openProfileSecrets(profile, null, () => plainSecretsAllowed(process.env))
+  const core = await createCore({
+    profile,
+    version,
+    secrets,
+    runtime: { command: process.execPath, env: {} },
+    appFolder: import.meta.dirname,
+    approvals: options.approvals,
+    canAsk: () => options.terminal.present,
+    askPerson: options.terminal.ask,
+    workingFolder: process.cwd(),
+    holdPrefix: false,
+    serverWaitMs: options.serverWaitMs,
+    log: (level, text) => void process.stderr.write(`${level}: ${text}\n`),
+    ...(options.toolsets === undefined ? {} : { toolsets: options.toolsets }),
+  })
+  const closing: Core = {
+    ...core,
+    async close() {
+      await core.close()
+      await lock.value.release()
+    },
+  }
+  const broken = core.settings.failure()
+  if (broken === null) return success(closing)
+  await closing.close()
+  return { ok: false, failure: broken }
+}

@@ -1,0 +1,55 @@
+import { createInterface } from 'node:readline/promises'
+import type { ApprovalAnswer } from '../../shared/approval.ts'
+import type { Question } from '../../shared/tool.ts'
+
+/** A person at a terminal. */
+export interface Terminal {
+  /** Somebody can be asked: both ends are terminals. */
+  readonly present: boolean
+  ask(question: Question, signal: AbortSignal): Promise<string | null>
+  /** Null: no answer came (stopped, end of input). */
+  approve(question: string, signal: AbortSignal): Promise<ApprovalAnswer | null>
+}
+
+export function createTerminal(): Terminal {
+  /** One question at a time, whatever runs side by side. */
+  let turn: Promise<unknown> = Promise.resolve()
+
+  function readLine(prompt: string, signal: AbortSignal): Promise<string | null> {
+    const answer = turn.then(async () => {
+      const reader = createInterface({ input: process.stdin, output: process.stderr })
+      // readline takes Ctrl-C for itself; it belongs to the run.
+      reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+      const closed = new Promise<null>(resolve => reader.once('close', () => resolve(null)))
+      try {
+        return await Promise.race([reader.question(prompt, { signal }), closed])
+      } catch {
+        return null
+      } finally {
+        reader.close()
+      }
+    })
+    turn = answer
+    return answer
+  }
+
+  return {
+    present: process.stdin.isTTY && process.stderr.isTTY,
+    async ask(question, signal) {
+      const choices = (question.choices ?? []).map((choice, index) => `  ${index + 1}. ${choice}\n`).join('')
+      const line = await readLine(`\n${question.text}\n${choices}> `, signal)
+      const chosen = question.choices?.[Number(line?.trim()) - 1]
+      return chosen ?? line
+    },
+    async approve(question, signal) {
+      for (;;) {
+        const line = await readLine(`\n${question}\nRun it? [y] once  [s] this session  [a] always  [n] no > `, signal)
+        if (line === null) return null
+        const answer = approvalWords[line.trim().toLowerCase()]
+        if (answer !== undefined) return answer
+      }
+    },
+  }
+}
+
+const approvalWords: Readonly<Record<string, ApprovalAnswer>> = { y: 'once', yes: 'once', s: 'session', a: 'always', n: 'deny', no: 'deny' }

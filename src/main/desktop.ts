@@ -1,0 +1,119 @@
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { app, shell } from 'electron'
+import { errorText } from '../shared/failure.ts'
+import { createCore, type Core } from './app/core.ts'
+import { createHandlers } from './app/handlers.ts'
+import { defaultProfileFolder, profileAt } from './app/profile.ts'
+import { openProfileSecrets, plainSecretsAllowed } from './app/profile-secrets.ts'
+import { lockProfile } from './platform/profile-lock.ts'
+import { announceEvents } from './shell/announce-events.ts'
+import { createAppOrigin } from './shell/app-origin.ts'
+import { declareAppScheme, serveApp } from './shell/app-protocol.ts'
+import { keepBrowserDataIn } from './shell/browser-data.ts'
+import { type CommandDoor, createCommandDoor } from './shell/command-door.ts'
+import { sendToWindows, serveCommands } from './shell/ipc-server.ts'
+import { menuLabels } from './shell/menu-labels.ts'
+import { offerContextMenu, setMenu } from './shell/menu.ts'
+import { recoverPage } from './shell/page-recovery.ts'
+import { denyPermissions } from './shell/permissions.ts'
+import { createSecretCipher } from './shell/secret-cipher.ts'
+import { claimSingleInstance } from './shell/single-instance.ts'
+import { applyTheme } from './shell/theme.ts'
+import { bringToFront, openWindow } from './shell/window.ts'
+import { openWindowState } from './shell/window-state.ts'
+import { version } from './version.ts'
+
+const here = import.meta.dirname
+const profile = profileAt(path.resolve(process.env['DRAWBRIDGE_PROFILE'] ?? defaultProfileFolder(process.platform, process.env)))
+const origin = createAppOrigin(process.env['ELECTRON_RENDERER_URL'])
+const serverWaitMs = 8000
+const closeMs = 6000
+
+keepBrowserDataIn(profile.folder)
+declareAppScheme()
+
+let window: Electron.BrowserWindow | null = null
+const first = claimSingleInstance(() => {
+  if (window === null) return
+  bringToFront(window)
+})
+if (first) void app.whenReady().then(start)
+else leave('Drawbridge is already open on this profile; its window was brought to the front.', 0)
+
+async function start(): Promise<void> {
+  const lock = await lockProfile(profile.folder, 'window')
+  if (!lock.ok) return leave([lock.failure.message, lock.failure.hint].join('\n'), 3)
+  denyPermissions()
+  serveApp(path.join(here, '../renderer'))
+  const starting = startCore()
+  // The window opens at once; its first commands wait for the core.
+  const opening: Promise<CommandDoor> = starting.then(core => openDoor(core))
+  serveCommands(async (sender, name, input) => (await opening)(sender, name, input))
+  const opened = openWindow({ title: 'Drawbridge', preload: path.join(here, '../preload/preload.cjs'), origin, state: openWindowState(profile.folder) })
+  window = opened
+  opened.once('closed', () => (window = null))
+  attend(opened, await starting)
+}
+
+async function startCore(): Promise<Core> {
+  const secrets = await openProfileSecrets(profile, await createSecretCipher(), () => plainSecretsAllowed(process.env))
+  return createCore({
+    profile,
+    version,
+    secrets,
+    runtime: { command: process.execPath, env: { ELECTRON_RUN_AS_NODE: '1' } },
+    appFolder: app.getAppPath(),
+    approvals: 'person',
+    canAsk: () => true,
+    workingFolder: homedir(),
+    holdPrefix: true,
+    serverWaitMs,
+    log: (level, text) => console.error(`${level}: ${text}`),
+  })
+}
+
+function openDoor(core: Core): CommandDoor {
+  const handlers = createHandlers(core, { locale: app.getLocale(), reveal: file => shell.showItemInFolder(file) })
+  return createCommandDoor({ handlers, isOurs: origin.isOurs, report: (command, error) => console.error(`${command}: ${errorText(error)}`) })
+}
+
+/** Everything that follows the core while the window is open. */
+function attend(opened: Electron.BrowserWindow, core: Core): void {
+  const labels = (): ReturnType<typeof menuLabels> => {
+    const { language } = core.settings.current()
+    return menuLabels(language === 'system' ? app.getLocale() : language)
+  }
+  const follow = (): void => {
+    applyTheme(core.settings.current().appearance.theme)
+    setMenu(labels(), { showProfile: () => void shell.openPath(profile.folder) })
+  }
+  follow()
+  core.settings.onChange(follow)
+  core.onEvent(sendToWindows)
+  announceEvents(core, opened, () => core.settings.current().language)
+  offerContextMenu(opened, labels)
+  recoverPage(opened, {
+    recovered: reason => core.notice('warning', `The window’s page had to be reloaded (${reason}). Nothing was lost.`, null),
+    gaveUp: reason => console.error(`The window's page died again and again (${reason}).`),
+  })
+  closeBeforeQuit(core)
+}
+
+/** Servers are ended before the app is, within a bound. */
+function closeBeforeQuit(core: Core): void {
+  let closing = false
+  app.on('window-all-closed', () => app.quit())
+  app.on('before-quit', event => {
+    if (closing) return
+    closing = true
+    event.preventDefault()
+    const bound = new Promise<void>(resolve => setTimeout(resolve, closeMs))
+    void Promise.race([core.close(), bound]).finally(() => app.exit(0))
+  })
+}
+
+function leave(words: string, code: number): void {
+  console.error(words)
+  app.exit(code)
+}
