@@ -136,6 +136,57 @@ it('sends what a provider can read back: broken arguments as an empty object, a 
   ])
 })
 
+it('joins what the person wrote after a reply that failed without a word', async () => {
+  const { url, requests } = await provider(streamsText('ok'))
+  await collect(clientFor(localConfig(url)), requestOf({ role: 'user', text: 'One' }, { role: 'assistant', parts: [] }, { role: 'user', text: 'Two' }))
+  expect(bodyOf(requests[0]?.body)['messages']).toEqual([
+    { role: 'system', content: 'Be brief.' },
+    { role: 'user', content: 'One\n\nTwo' },
+  ])
+})
+
+it('reads Anthropic’s stream', async () => {
+  const { url } = await provider({
+    steps: [
+      { event: { type: 'message_start', message: { id: 'm', type: 'message', role: 'assistant', model: 'claude-x', content: [], stop_reason: null, stop_sequence: null, usage: { input_tokens: 5, cache_read_input_tokens: 95, cache_creation_input_tokens: 0, output_tokens: 1 } } } },
+      { event: { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } } },
+      { event: { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Looking.' } } },
+      { event: { type: 'content_block_stop', index: 0 } },
+      { event: { type: 'content_block_start', index: 1, content_block: { type: 'tool_use', id: 't1', name: 'tool_search', input: {} } } },
+      { event: { type: 'content_block_delta', index: 1, delta: { type: 'input_json_delta', partial_json: '{"z":"x"}' } } },
+      { event: { type: 'content_block_stop', index: 1 } },
+      { event: { type: 'message_delta', delta: { stop_reason: 'tool_use', stop_sequence: null }, usage: { output_tokens: 12 } } },
+      { event: { type: 'message_stop' } },
+    ],
+  })
+  expect(await collect(clientFor({ kind: 'anthropic', base_url: url, model: 'claude-x', api_key: 'k' }))).toEqual([
+    { type: 'text-delta', text: 'Looking.' },
+    { type: 'call', call: { id: 't1', name: 'tool_search', arguments: { z: 'x' } } },
+    { type: 'stop', reason: 'calls', usage: { input_tokens: 100, cached_tokens: 95, output_tokens: 12 } },
+  ])
+})
+
+it('reads OpenAI’s stream', async () => {
+  const call = { type: 'function_call', id: 'fc1', call_id: 'c1', name: 'tool_search', arguments: '{"z":"x"}', status: 'completed' }
+  const { url } = await provider({
+    steps: [
+      { event: { type: 'response.created', response: { id: 'r', created_at: 1, model: 'gpt-x' } } },
+      { event: { type: 'response.output_item.added', output_index: 0, item: { type: 'message', id: 'm1', status: 'in_progress', role: 'assistant', content: [] } } },
+      { event: { type: 'response.output_text.delta', item_id: 'm1', output_index: 0, content_index: 0, delta: 'Looking.' } },
+      { event: { type: 'response.output_item.done', output_index: 0, item: { type: 'message', id: 'm1', status: 'completed', role: 'assistant', content: [] } } },
+      { event: { type: 'response.output_item.added', output_index: 1, item: { ...call, arguments: '', status: 'in_progress' } } },
+      { event: { type: 'response.function_call_arguments.delta', item_id: 'fc1', output_index: 1, delta: '{"z":"x"}' } },
+      { event: { type: 'response.output_item.done', output_index: 1, item: call } },
+      { event: { type: 'response.completed', response: { id: 'r', created_at: 1, model: 'gpt-x', usage: { input_tokens: 100, input_tokens_details: { cached_tokens: 95 }, output_tokens: 12, output_tokens_details: { reasoning_tokens: 0 } } } } },
+    ],
+  })
+  expect(await collect(clientFor({ kind: 'openai', base_url: url, model: 'gpt-x', api_key: 'k' }))).toEqual([
+    { type: 'text-delta', text: 'Looking.' },
+    { type: 'call', call: { id: 'c1', name: 'tool_search', arguments: { z: 'x' } } },
+    { type: 'stop', reason: 'calls', usage: { input_tokens: 100, cached_tokens: 95, output_tokens: 12 } },
+  ])
+})
+
 function bodyOf(text: string | undefined): Readonly<Record<string, unknown>> {
   const body: unknown = JSON.parse(text ?? '{}')
   return isJsonObject(body) ? body : {}

@@ -1,4 +1,4 @@
-import type { AssistantModelMessage, ModelMessage, ToolModelMessage } from 'ai'
+import type { AssistantModelMessage, ModelMessage, ToolModelMessage, UserModelMessage } from 'ai'
 import { assertNever } from '../../shared/failure.ts'
 import { isJsonObject } from '../../shared/json.ts'
 import { type AssistantPart, type ContentBlock, type Message, resultText, type ToolCall, type ToolResult } from '../../shared/conversation.ts'
@@ -18,11 +18,15 @@ type ToolResultPart = Extract<ToolModelMessage['content'][number], { type: 'tool
 
 /** The history in the SDK's words. Expects every call to be answered; the same history gives the same bytes. */
 export function toModelMessages(messages: readonly Message[], abilities: WireAbilities): ModelMessage[] {
+  return joinUserMessages(toSdkMessages(messages, abilities))
+}
+
+function toSdkMessages(messages: readonly Message[], abilities: WireAbilities): ModelMessage[] {
   const runStart = messages.findLastIndex(message => message.role === 'user')
   return messages.flatMap((message, index): ModelMessage[] => {
     switch (message.role) {
       case 'user':
-        return [{ role: 'user', content: [{ type: 'text', text: message.text }] }]
+        return [{ role: 'user', content: message.text }]
       case 'assistant': {
         const keepReasoning = abilities.reasoning && index > runStart && message.parts.some(part => part.type === 'call')
         const content = message.parts.flatMap(part => assistantPart(part, keepReasoning, abilities))
@@ -34,6 +38,21 @@ export function toModelMessages(messages: readonly Message[], abilities: WireAbi
         return assertNever(message)
     }
   })
+}
+
+/** After a run that failed without a word two stand in a row, which some chat templates refuse. */
+function joinUserMessages(messages: readonly ModelMessage[]): ModelMessage[] {
+  const joined: ModelMessage[] = []
+  for (const message of messages) {
+    const last = joined.at(-1)
+    if (last?.role === 'user' && message.role === 'user') joined[joined.length - 1] = { role: 'user', content: `${textOf(last)}\n\n${textOf(message)}` }
+    else joined.push(message)
+  }
+  return joined
+}
+
+function textOf({ content }: UserModelMessage): string {
+  return typeof content === 'string' ? content : ''
 }
 
 function assistantPart(part: AssistantPart, keepReasoning: boolean, abilities: WireAbilities): AssistantContent {

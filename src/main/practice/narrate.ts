@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../shared/json.ts'
+import { withoutFrame } from '../../shared/untrusted.ts'
 import type { Phrases } from './phrases.ts'
 
 export interface Outcome {
@@ -14,7 +15,7 @@ const mostCharacters = 4000
 /** Tells in Markdown what came back of a call: short, in the tool's own words, failures as failures. */
 export function narrate({ tool, output, failed }: Outcome, phrases: Phrases): string {
   const name = spokenName(tool)
-  const text = withoutMarks(output).trim()
+  const text = withoutFrame(output).trim()
   if (failed) return `${phrases.failed(name)}\n\n${quote(errorIn(text), phrases)}`
   if (text === '' || text === '(no output)') return phrases.nothing(name)
   const entries = listing(text)
@@ -29,11 +30,6 @@ export function narrate({ tool, output, failed }: Outcome, phrases: Phrases): st
 export function spokenName(tool: string): string {
   const [, server, name] = /^mcp__(.+?)__(.+)$/.exec(tool) ?? []
   return server === undefined || name === undefined ? `\`${tool}\`` : `\`${name}\` (${server})`
-}
-
-/** A model is told what is untrusted; a person sees it on the row. */
-function withoutMarks(output: string): string {
-  return output.replace(/^\[(?:Untrusted|End of untrusted) data from [^\n]*\]\n?/gm, '')
 }
 
 interface Entry {
