@@ -15,6 +15,7 @@ import { Welcome } from './features/onboarding/welcome.tsx'
 import { PreferenceList } from './features/preferences/preference-list.tsx'
 import { Preferences } from './features/preferences/preferences.tsx'
 import { SearchInspector } from './features/search-inspector/search-inspector.tsx'
+import { Chats } from './features/sessions/chats.tsx'
 import { SideList } from './features/sessions/side-list.tsx'
 import { resolveLanguage, setLanguage } from './i18n/i18n.ts'
 import { loadApp } from './store/app-actions.ts'
@@ -52,7 +53,7 @@ export function App() {
   return (
     <Tooltip.Provider delayDuration={500} skipDelayDuration={300}>
       <ErrorBoundary fallback={message => <Broken message={message} />}>
-        <SideFrame side={inPreferences ? <PreferenceList /> : <SideList />}>
+        <SideFrame side={<SideList lower={inPreferences ? <PreferenceList /> : <Chats />} />}>
           <AppNotices />
           <Main />
         </SideFrame>

@@ -7,18 +7,19 @@ import { startI18n } from './i18n/i18n.ts'
 import { warmMarkdown } from './ui/markdown.tsx'
 import './styles/index.css'
 
-const root = document.getElementById('root')
-if (root) {
+async function start(root: HTMLElement): Promise<void> {
   const look = rememberedLook()
   document.documentElement.dataset['theme'] = look.theme
   document.documentElement.dataset['density'] = look.density
-  void startI18n(look.language).then(() => {
-    createRoot(root).render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    )
-    followMain()
-    setTimeout(warmMarkdown, 400)
-  })
+  await startI18n(look.language)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+  followMain()
+  requestIdleCallback(warmMarkdown, { timeout: 500 })
 }
+
+const root = document.getElementById('root')
+if (root) void start(root)

@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Settings } from '../../shared/settings.ts'
 import { en } from './en/messages.ts'
@@ -19,6 +19,8 @@ export function resolveLanguage(chosen: Settings['language'], locale: string): L
   if (primary === 'zh') return 'zh-CN'
   return primary === 'ja' ? 'ja' : 'en'
 }
+
+const i18next = createInstance()
 
 export async function startI18n(language: Language): Promise<void> {
   await i18next.use(initReactI18next).init({

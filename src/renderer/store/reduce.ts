@@ -80,6 +80,8 @@ function sessionChanged(view: View, event: EventOf<'session-changed'>): View {
       return { ...view, sessions: [{ id: event.id, title: event.title ?? '', created_at: event.at, changed_at: event.at, model: null, running: false }, ...view.sessions] }
     case 'touched':
       return changeSession(view, event.id, { changed_at: event.at, ...(event.title === undefined ? {} : { title: event.title }) })
+    default:
+      return assertNever(event.what)
   }
 }
 

@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from 'react'
 import { CopyButton } from './copy-button.tsx'
-import type { CodeToken } from './highlight.ts'
+import { type CodeToken, highlight } from './highlight.ts'
 
 /** Longer code stays plain: colouring it would hold up the window. */
 const longestColoured = 60_000
@@ -36,16 +36,14 @@ function Line({ tokens, last }: { readonly tokens: readonly CodeToken[]; readonl
 function useHighlight(code: string, language: string): readonly (readonly CodeToken[])[] | null {
   const [done, setDone] = useState<{ code: string; lines: readonly (readonly CodeToken[])[] } | null>(null)
   useEffect(() => {
-    if (language === '' || code.length > longestColoured) return
+    if (language === '' || code.length > longestColoured) return undefined
     let current = true
     // While code streams it stays plain; colour comes when it has stood still for a moment.
-    const timer = setTimeout(() => {
-      void import('./highlight.ts')
-        .then(module => module.highlight(code, language))
-        .then(lines => {
-          if (current && lines) setDone({ code, lines })
-        })
-    }, 60)
+    const colour = async (): Promise<void> => {
+      const lines = await highlight(code, language)
+      if (current && lines) setDone({ code, lines })
+    }
+    const timer = setTimeout(() => void colour(), 60)
     return () => {
       current = false
       clearTimeout(timer)

@@ -8,7 +8,7 @@ export function CopyButton({ text, className }: { readonly text: string | (() =>
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
-    if (!copied) return
+    if (!copied) return undefined
     const timer = setTimeout(() => setCopied(false), 1500)
     return () => clearTimeout(timer)
   }, [copied])

@@ -20,11 +20,9 @@ export function createFormat(language: string): Format {
   const one = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const two = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
-  const unit = (name: string, digits: number): Intl.NumberFormat =>
-    new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits })
-  const millisecond = unit('millisecond', 0)
-  const second = unit('second', 1)
-  const minute = unit('minute', 0)
+  const millisecond = unitFormat(language, 'millisecond', 0)
+  const second = unitFormat(language, 'second', 1)
+  const minute = unitFormat(language, 'minute', 0)
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const list = new Intl.ListFormat(language, { type: 'unit', style: language.startsWith('en') ? 'long' : 'short' })
@@ -48,6 +46,14 @@ export function createFormat(language: string): Format {
     dateTime: iso => formatDate(dateTime, iso),
     list: words => list.format(words),
   }
+}
+
+/** English rows show the sign (2.3 s), not the short word (2.3 sec). */
+function unitFormat(language: string, name: 'millisecond' | 'second' | 'minute', digits: number): { format(value: number): string } {
+  const signs = { millisecond: 'ms', second: 's', minute: 'min' }
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: digits })
+  if (language.startsWith('en')) return { format: value => `${number.format(value)} ${signs[name]}` }
+  return new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits })
 }
 
 function trimZero(text: string): string {

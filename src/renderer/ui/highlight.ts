@@ -1,64 +1,46 @@
-import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from 'shiki/core'
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
-
 export interface CodeToken {
   readonly content: string
+  /** A CSS colour; absent: the text's own. */
   readonly color?: string
 }
 
-const languages = {
-  bash: () => import('shiki/langs/bash.mjs'),
-  c: () => import('shiki/langs/c.mjs'),
-  csharp: () => import('shiki/langs/csharp.mjs'),
-  css: () => import('shiki/langs/css.mjs'),
-  diff: () => import('shiki/langs/diff.mjs'),
-  docker: () => import('shiki/langs/docker.mjs'),
-  go: () => import('shiki/langs/go.mjs'),
-  html: () => import('shiki/langs/html.mjs'),
-  java: () => import('shiki/langs/java.mjs'),
-  javascript: () => import('shiki/langs/javascript.mjs'),
-  json: () => import('shiki/langs/json.mjs'),
-  kotlin: () => import('shiki/langs/kotlin.mjs'),
-  php: () => import('shiki/langs/php.mjs'),
-  python: () => import('shiki/langs/python.mjs'),
-  ruby: () => import('shiki/langs/ruby.mjs'),
-  rust: () => import('shiki/langs/rust.mjs'),
-  sql: () => import('shiki/langs/sql.mjs'),
-  swift: () => import('shiki/langs/swift.mjs'),
-  toml: () => import('shiki/langs/toml.mjs'),
-  tsx: () => import('shiki/langs/tsx.mjs'),
-  typescript: () => import('shiki/langs/typescript.mjs'),
-  xml: () => import('shiki/langs/xml.mjs'),
-  yaml: () => import('shiki/langs/yaml.mjs'),
-} as const
-type Known = keyof typeof languages
-
-const aliases: Readonly<Record<string, Known>> = {
-  sh: 'bash', shell: 'bash', zsh: 'bash', console: 'bash', cs: 'csharp', dockerfile: 'docker', js: 'javascript', jsx: 'tsx', jsonc: 'json', kt: 'kotlin',
-  py: 'python', rb: 'ruby', rs: 'rust', ts: 'typescript', yml: 'yaml', svg: 'xml', patch: 'diff', cpp: 'c', 'c++': 'c', 'c#': 'csharp',
+export interface HighlightQuestion {
+  readonly id: number
+  readonly code: string
+  readonly language: string
 }
 
-const theme = createCssVariablesTheme({ name: 'desk', variablePrefix: '--code-', fontStyle: false })
-let highlighter: Promise<HighlighterCore> | null = null
-const loaded = new Map<Known, Promise<void>>()
-
-/** Coloured tokens by line; null for a language we do not colour. Colours are CSS variables, so themes switch by themselves. */
-export async function highlight(code: string, language: string): Promise<readonly (readonly CodeToken[])[] | null> {
-  const known = knownLanguage(language.toLowerCase())
-  if (!known) return null
-  highlighter ??= createHighlighterCore({ themes: [theme], langs: [], engine: createJavaScriptRegexEngine({ forgiving: true }) })
-  const core = await highlighter
-  const loading = loaded.get(known) ?? core.loadLanguage(languages[known]())
-  loaded.set(known, loading)
-  await loading
-  return core.codeToTokens(code, { lang: known, theme: 'desk' }).tokens.map(line => line.map(({ content, color }) => (color === undefined ? { content } : { content, color })))
+export interface HighlightAnswer {
+  readonly id: number
+  /** Null: a language that is not coloured. */
+  readonly lines: readonly (readonly CodeToken[])[] | null
 }
 
-function knownLanguage(word: string): Known | undefined {
-  if (Object.hasOwn(aliases, word)) return aliases[word]
-  return isKnown(word) ? word : undefined
+type Settle = (lines: HighlightAnswer['lines']) => void
+
+let worker: Worker | null = null
+const waiting = new Map<number, Settle>()
+let asked = 0
+
+/** Coloured tokens by line, worked out beside the page; null where code stays plain. Never rejects. */
+export function highlight(code: string, language: string): Promise<HighlightAnswer['lines']> {
+  return new Promise(resolve => {
+    asked += 1
+    waiting.set(asked, resolve)
+    worker ??= startWorker()
+    worker.postMessage({ id: asked, code, language } satisfies HighlightQuestion, {})
+  })
 }
 
-function isKnown(word: string): word is Known {
-  return Object.hasOwn(languages, word)
+function startWorker(): Worker {
+  const started = new Worker(new URL('./highlight-worker.ts', import.meta.url), { type: 'module' })
+  started.addEventListener('message', (event: MessageEvent<HighlightAnswer>) => {
+    waiting.get(event.data.id)?.(event.data.lines)
+    waiting.delete(event.data.id)
+  })
+  started.addEventListener('error', () => {
+    for (const settle of waiting.values()) settle(null)
+    waiting.clear()
+  })
+  return started
 }

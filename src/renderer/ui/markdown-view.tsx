@@ -1,5 +1,6 @@
 import { type ComponentProps, isValidElement, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type MathPlugin, Streamdown } from 'streamdown'
+import { isJsonObject } from '../../shared/json.ts'
 import { CodeBlock } from './code-block.tsx'
 import { markMath, mayHoldMath } from './mark-math.ts'
 
@@ -12,6 +13,7 @@ interface PartProps {
   readonly href?: unknown
   readonly src?: unknown
   readonly alt?: unknown
+  readonly style?: unknown
 }
 
 const components: ComponentProps<typeof Streamdown>['components'] = {
@@ -27,8 +29,8 @@ const components: ComponentProps<typeof Streamdown>['components'] = {
   thead: plain('thead'),
   tbody: plain('tbody'),
   tr: plain('tr'),
-  th: plain('th'),
-  td: plain('td'),
+  th: ({ children, style }: PartProps) => <th style={alignment(style)}>{nodes(children)}</th>,
+  td: ({ children, style }: PartProps) => <td style={alignment(style)}>{nodes(children)}</td>,
   ul: plain('ul'),
   ol: plain('ol'),
   li: plain('li'),
@@ -44,8 +46,13 @@ const components: ComponentProps<typeof Streamdown>['components'] = {
 }
 
 /** The element without the library's own classes: the look is in markdown.css. */
-function plain(Tag: 'thead' | 'tbody' | 'tr' | 'th' | 'td' | 'ul' | 'ol' | 'li' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'strong' | 'blockquote') {
+function plain(Tag: 'thead' | 'tbody' | 'tr' | 'ul' | 'ol' | 'li' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'strong' | 'blockquote') {
   return ({ children }: PartProps) => <Tag>{nodes(children)}</Tag>
+}
+
+function alignment(style: unknown): { textAlign: 'left' | 'right' | 'center' } | undefined {
+  const given = isJsonObject(style) ? style['textAlign'] : undefined
+  return given === 'right' || given === 'center' ? { textAlign: given } : undefined
 }
 
 function text(value: unknown): string {
@@ -101,11 +108,13 @@ export function MarkdownView({ text: given, streaming }: { readonly text: string
 function useMath(wanted: boolean): MathPlugin | null {
   const [math, setMath] = useState<MathPlugin | null>(null)
   useEffect(() => {
-    if (!wanted) return
+    if (!wanted) return undefined
     let current = true
-    void Promise.all([import('@streamdown/math'), import('katex/dist/katex.min.css')]).then(([module]) => {
+    const load = async (): Promise<void> => {
+      const [module] = await Promise.all([import('@streamdown/math'), import('katex/dist/katex.min.css')])
       if (current) setMath(module.createMathPlugin({ errorColor: 'var(--color-bad-ink)' }))
-    })
+    }
+    void load()
     return () => {
       current = false
     }

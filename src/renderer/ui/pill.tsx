@@ -13,7 +13,7 @@ const tones: Readonly<Record<Tone, string>> = {
 
 export function Pill({ tone = 'quiet', title, children }: { readonly tone?: Tone; readonly title?: string; readonly children: ReactNode }) {
   return (
-    <span title={title} className={classNames('inline-block max-w-40 shrink-0 truncate rounded-full border px-2 py-px text-tiny', tones[tone])}>
+    <span title={title} className={classNames('inline-block max-w-40 align-middle shrink-0 truncate rounded-full border px-2 py-px text-tiny', tones[tone])}>
       {children}
     </span>
   )

@@ -16,16 +16,16 @@ export function useAnswer<T>(ask: (() => Promise<Result<T>>) | null, waitMs = 0)
   useEffect(() => {
     if (!ask) {
       setAnswer({ value: null, failure: null, asking: false })
-      return
+      return undefined
     }
     let current = true
     setAnswer(last => ({ ...last, asking: true }))
-    const timer = setTimeout(() => {
-      void ask().then(result => {
-        if (!current) return
-        setAnswer(last => (result.ok ? { value: result.value, failure: null, asking: false } : { value: last.value, failure: result.failure, asking: false }))
-      })
-    }, waitMs)
+    const question = async (): Promise<void> => {
+      const result = await ask()
+      if (!current) return
+      setAnswer(last => (result.ok ? { value: result.value, failure: null, asking: false } : { value: last.value, failure: result.failure, asking: false }))
+    }
+    const timer = setTimeout(() => void question(), waitMs)
     return () => {
       current = false
       clearTimeout(timer)

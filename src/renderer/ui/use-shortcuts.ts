@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { backToChat, showInspector, showPreferences, startNewChat } from '../store/place-actions.ts'
 import { useStore } from '../store/store.ts'
+import { focusComposer } from './focus-composer.ts'
 import { focusInspector } from './focus-inspector.ts'
 
 /** ⌘/Ctrl+N, K and comma everywhere; Esc leaves a page for the chat when nothing nearer took it. */
@@ -24,7 +25,10 @@ export function useShortcuts(): void {
 }
 
 const shortcuts: Readonly<Record<string, () => void>> = {
-  n: startNewChat,
+  n: () => {
+    startNewChat()
+    focusComposer()
+  },
   k: () => {
     showInspector()
     focusInspector()

@@ -21,6 +21,7 @@ try {
     const [name, query, ...steps] = shot.split('|')
     const page = await browser.newPage({ viewport: { width: 1280, height: 820 } })
     page.on('console', message => message.type() === 'error' && console.log(name, 'console:', message.text()))
+    page.on('worker', worker => console.log(name, 'worker', worker.url()))
     page.on('pageerror', error => console.log(name, 'error:', error.message))
     await page.goto(`${base}?${query}`)
     await page.waitForTimeout(900)

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../../shared/failure.ts'
 import { isCall } from '../../store/blocks.ts'
 import { toggleRow } from '../../store/place-actions.ts'
 import { useStore } from '../../store/store.ts'
@@ -63,6 +64,8 @@ function FoldSentence({ deeds, thoughts }: { readonly deeds: readonly DeedCount[
         return t('fold.ran', { count })
       case 'called':
         return count === 1 ? name : t('fold.called', { name, times: format.number(count) })
+      default:
+        return assertNever(deed)
     }
   })
   const sentence = format.list(thoughts > 0 ? [...words, t('fold.thought')] : words)

@@ -81,6 +81,8 @@ function Text({ text }: { readonly text: string }) {
       )
     case 'plain':
       return <TextBox text={text} />
+    default:
+      return assertNever(read)
   }
 }
 

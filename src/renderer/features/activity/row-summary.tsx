@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../../shared/failure.ts'
 import type { CallItem } from '../../store/view.ts'
 import { useFormat } from '../../ui/format.ts'
 import { outcomeOf, subjectOf } from './subject.ts'
@@ -21,8 +22,7 @@ export function RowSummary({ call }: { readonly call: CallItem }) {
   const subject = subjectOf(call)
   return (
     <>
-      {subject}
-      {subject !== '' && ' '}
+      {subject !== '' && <span className="mr-2">{subject}</span>}
       <Outcome call={call} />
     </>
   )
@@ -46,6 +46,8 @@ function Outcome({ call }: { readonly call: CallItem }) {
       if (!outcome) return null
       return <span className="text-ink-3">→ {outcome.kind === 'line' ? outcome.text : t('row.lines', { count: outcome.count })}</span>
     }
+    default:
+      return assertNever(call.state)
   }
 }
 

@@ -91,6 +91,7 @@ export function ConnectionCard({ connection, tools }: { readonly connection: Con
       </div>
       <p className="figures mt-2 flex flex-wrap gap-x-2 pl-12 text-small text-ink-3">
         {tools.count > 0 && <span>{t('connections.tools', { count: tools.count, tokens: format.tokens(tools.tokens) })}</span>}
+        {state.kind === 'failed' && <span>{format.dateTime(state.at)}</span>}
         {connection.origin === 'practice' && <span>{t('connections.practice')}</span>}
         {quarantined.length > 0 && (
           <button type="button" data-testid="connection-quarantined" className="text-wait-ink hover:underline" onClick={() => setShown('quarantined')}>

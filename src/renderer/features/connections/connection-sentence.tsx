@@ -10,7 +10,7 @@ export function ConnectionSentence({ connection }: { readonly connection: Connec
   const { state } = connection
   switch (state.kind) {
     case 'running':
-      return <>{t('connections.running', { count: state.toolCount, time: format.duration(state.handshakeMs) })}</>
+      return <>{t('connections.running', { time: format.duration(state.handshakeMs) })}</>
     case 'starting':
       return <span className="pulse">{t('connections.starting')}</span>
     case 'stopping':
@@ -21,7 +21,7 @@ export function ConnectionSentence({ connection }: { readonly connection: Connec
       return (
         <>
           <span className="text-ink">{state.failure.message}</span>
-          {state.failure.hint !== undefined && <> {state.failure.hint}</>} <span className="text-ink-3">{format.dateTime(state.at)}</span>
+          {state.failure.hint !== undefined && <> {state.failure.hint}</>}
         </>
       )
     default:

@@ -70,7 +70,7 @@ function Compared({ name, tokens, share, strong = false }: { readonly name: stri
     <div className="flex items-center gap-3 py-[3px] text-ui">
       <span className="w-24 shrink-0 text-ink-2">{name}</span>
       <span aria-hidden className="h-2 flex-1">
-        <span className={classNames('block h-full rounded-[3px] transition-[width] duration-150', strong ? 'bg-accent' : 'bg-track')} style={{ width: `${Math.max(1, share * 100)}%` }} />
+        <span className={classNames('block h-full rounded-[3px] transition-[width] duration-150', strong ? 'bg-accent' : 'bg-line-strong')} style={{ width: `${Math.max(1, share * 100)}%` }} />
       </span>
       <span className="figures w-14 shrink-0 text-right">{format.tokens(tokens)}</span>
     </div>

@@ -48,7 +48,7 @@ function useOutOfSight(scroller: RefObject<HTMLDivElement | null>, approval: str
     const element = scroller.current
     if (!element || approval === undefined) {
       setHidden(false)
-      return
+      return undefined
     }
     let frame = 0
     const look = (): void => {

@@ -4,8 +4,8 @@ import { languageOf } from '../../i18n/language-of.ts'
 import { writeDraft } from '../../store/run-actions.ts'
 import type { PromptItem } from '../../store/view.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { focusComposer } from '../../ui/focus-composer.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { focusComposer } from './focus-composer.ts'
 
 export function PromptBlock({ session, prompt }: { readonly session: string; readonly prompt: PromptItem }) {
   const { t, i18n } = useTranslation()

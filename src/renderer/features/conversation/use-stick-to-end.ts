@@ -22,7 +22,7 @@ export function useStickToEnd(scroller: RefObject<HTMLDivElement | null>): Stick
   useEffect(() => {
     const element = scroller.current
     const inner = content.current
-    if (!element || !inner) return
+    if (!element || !inner) return undefined
     let lastTop = element.scrollTop
     const distance = (): number => element.scrollHeight - element.scrollTop - element.clientHeight
     const onScroll = (): void => {

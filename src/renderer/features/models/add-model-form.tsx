@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useId, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addModel, checkModel, chooseModel } from '../../store/model-actions.ts'
 import { useStore } from '../../store/store.ts'
@@ -7,12 +7,12 @@ import { FailureNote } from '../../ui/failure-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useCommand } from '../../ui/use-command.ts'
+import { OfferedModels } from './offered-models.tsx'
 import { asksForUrl, emptyForm, formConfig, type ModelForm, modelId, type Provider } from './model-form.ts'
 
 /** Endpoint and key are checked first; the models it names are offered; nothing is saved before one is chosen. */
 export function AddModelForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation()
-  const list = useId()
   const [form, setForm] = useState<ModelForm>(emptyForm)
   const [offered, setOffered] = useState<readonly string[] | null>(null)
   const taken = useStore(state => state.view.models)
@@ -68,18 +68,13 @@ export function AddModelForm({ onDone }: { readonly onDone: () => void }) {
             label={t('models.model')}
             data-testid="model-name"
             mono
-            list={list}
             autoFocus
             sentence={t('models.offered', { count: offered.length })}
             value={form.model}
             onChange={event => change({ model: event.target.value }, false)}
           />
           <Field label={t('models.context')} inputMode="numeric" sentence={t('models.contextSentence')} placeholder="32000" value={form.contextLength} onChange={event => change({ contextLength: event.target.value }, false)} />
-          <datalist id={list}>
-            {offered.map(name => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
+          {offered.length > 1 && <OfferedModels offered={offered} chosen={form.model} onChoose={model => change({ model }, false)} />}
         </div>
       )}
       {failure && <FailureNote failure={failure} />}

@@ -32,8 +32,8 @@ function Report({ report }: { readonly report: AssemblyReport }) {
       <p className="figures mt-0.5">
         <span data-testid="preview-sent" className="text-figure font-semibold tracking-[-0.02em]">
           {format.number(report.sent_tokens)}
-        </span>{' '}
-        <span className="text-[15px] text-ink-2">{report.deferred_count > 0 ? t('preview.tokensFor', { count: report.deferred_count }) : t('preview.tokensAll')}</span>
+        </span>
+        <span className="ml-2 text-[15px] text-ink-2">{report.deferred_count > 0 ? t('preview.tokensFor', { count: report.deferred_count }) : t('preview.tokensAll')}</span>
       </p>
       <div className="mt-3 space-y-2">
         <Line name={t('meter.now')} figure={format.tokens(report.sent_tokens)}>

@@ -4,43 +4,37 @@ import { preferencePages } from '../../store/desk.ts'
 import { backToChat, showPreferences } from '../../store/place-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Wordmark } from '../../ui/wordmark.tsx'
 import { usePageNames } from './page-names.ts'
 
-/** The side list while preferences are open. */
+/** Stands where the chats are listed while preferences are open. */
 export function PreferenceList() {
   const { t } = useTranslation()
   const page = useStore(state => (state.desk.place.kind === 'preferences' ? state.desk.place.page : null))
   const troubled = useStore(state => state.view.problems.length > 0)
   const names = usePageNames()
   return (
-    <nav aria-label={t('side.preferences')} className="flex h-full flex-col">
-      <div className="flex h-12 shrink-0 items-center px-[18px]">
-        <Wordmark />
-      </div>
-      <div className="px-2.5">
-        <button type="button" data-testid="back-to-chat" onClick={backToChat} className="mb-3 flex h-8 w-full items-center gap-2 rounded-control px-2 text-ui text-ink-2 hover:bg-hover hover:text-ink">
-          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden className="text-ink-3" />
-          {t('prefs.back')}
+    <section aria-label={t('side.preferences')} className="min-h-0 flex-1 overflow-y-auto px-2.5">
+      <h2 className="px-2 pt-4 pb-1 text-tiny font-[510] text-ink-3">{t('side.preferences')}</h2>
+      {preferencePages.map(each => (
+        <button
+          key={each}
+          type="button"
+          data-testid={`pref-nav-${each}`}
+          aria-current={each === page ? 'page' : undefined}
+          onClick={() => showPreferences(each)}
+          className={classNames(
+            'flex h-8 w-full items-center gap-2 rounded-control border px-2 text-left text-ui compact:h-7',
+            each === page ? 'border-line bg-surface text-ink shadow-card' : 'border-transparent text-ink-2 hover:bg-hover hover:text-ink',
+          )}
+        >
+          <span className="flex-1 truncate">{names[each]}</span>
+          {each === 'diagnostics' && troubled && <span role="img" aria-label={t('side.needsAttention')} className="size-[7px] rounded-full bg-wait" />}
         </button>
-        <h2 className="px-2 pb-1 text-tiny font-[510] text-ink-3">{t('side.preferences')}</h2>
-        {preferencePages.map(each => (
-          <button
-            key={each}
-            type="button"
-            data-testid={`pref-nav-${each}`}
-            aria-current={each === page ? 'page' : undefined}
-            onClick={() => showPreferences(each)}
-            className={classNames(
-              'flex h-8 w-full items-center gap-2 rounded-control border px-2 text-left text-ui font-[510] compact:h-7',
-              each === page ? 'border-line bg-surface text-ink shadow-card' : 'border-transparent text-ink-2 hover:bg-hover hover:text-ink',
-            )}
-          >
-            <span className="flex-1">{names[each]}</span>
-            {each === 'diagnostics' && troubled && <span role="img" aria-label={t('side.needsAttention')} className="size-[7px] rounded-full bg-wait" />}
-          </button>
-        ))}
-      </div>
-    </nav>
+      ))}
+      <button type="button" data-testid="back-to-chat" onClick={backToChat} className="mt-3 flex h-8 w-full items-center gap-2 rounded-control px-2 text-ui text-ink-2 hover:bg-hover hover:text-ink">
+        <ArrowLeft size={14} strokeWidth={1.5} aria-hidden className="text-ink-3" />
+        {t('prefs.back')}
+      </button>
+    </section>
   )
 }

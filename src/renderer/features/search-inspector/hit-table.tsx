@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../../shared/failure.ts'
 import type { ExplainedHit, ExplainedQuery, SearchField } from '../../../shared/search-explanation.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useFormat } from '../../ui/format.ts'
@@ -92,5 +93,7 @@ function Given({ hit }: { readonly hit: ExplainedHit }) {
           {hit.reason === undefined ? t('inspector.cut') : t('inspector.cutBecause', { reason: hit.reason })}
         </span>
       )
+    default:
+      return assertNever(hit.given_as)
   }
 }

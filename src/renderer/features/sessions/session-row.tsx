@@ -32,7 +32,7 @@ export const SessionRow = memo(function SessionRow({ session, excerpt }: { reado
             aria-current={active ? 'page' : undefined}
             onClick={() => showSession(session.id)}
             onDoubleClick={() => setMode('rename')}
-            className="min-w-0 flex-1 rounded-control py-1.5 pr-1 pl-2 text-left compact:py-1"
+            className="min-w-0 flex-1 rounded-control px-2 py-1.5 text-left compact:py-1"
           >
             <span className="flex items-center gap-1.5">
               <span lang={languageOf(title, i18n.language)} className="min-w-0 flex-1 truncate text-ui">
@@ -51,7 +51,7 @@ export const SessionRow = memo(function SessionRow({ session, excerpt }: { reado
               <button
                 type="button"
                 aria-label={t('side.menuOf', { title })}
-                className="mr-1 grid size-6 shrink-0 place-items-center rounded-[5px] text-ink-3 opacity-0 group-hover/session:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100"
+                className="absolute top-1/2 right-1 grid size-6 -translate-y-1/2 place-items-center rounded-[5px] bg-surface text-ink-3 opacity-0 group-hover/session:opacity-100 hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100"
               >
                 <Ellipsis size={15} strokeWidth={1.5} />
               </button>

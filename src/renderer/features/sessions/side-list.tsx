@@ -1,29 +1,27 @@
-import { Plug, Plus, Search, Settings2, X } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { Plug, Plus, Search, Settings2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showConnections, showInspector, showPreferences, startNewChat } from '../../store/place-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { focusComposer } from '../../ui/focus-composer.ts'
 import { shortcut } from '../../ui/shortcut.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { SessionList } from './session-list.tsx'
 
-/** The list at the left: the places of the window and the chats. */
-export function SideList() {
+/** The list at the left: the places of the window, and below them what the current one has to list. */
+export function SideList({ lower }: { readonly lower: ReactNode }) {
   const { t } = useTranslation()
   const kind = useStore(state => state.desk.place.kind)
   const isNewChat = useStore(state => state.desk.place.kind === 'chat' && state.desk.place.session === null)
   const troubled = useStore(state => state.view.connections.some(each => each.state.kind === 'failed'))
   const platform = useStore(state => state.view.facts.platform)
-  const [filter, setFilter] = useState('')
-  const words = useDeferredValue(filter)
   return (
     <nav aria-label={t('side.label')} className="flex h-full flex-col">
       <div className="flex h-12 shrink-0 items-center px-[18px]">
         <Wordmark />
       </div>
       <div className="px-2.5">
-        <PlaceButton testId="nav-new-chat" icon={<Plus size={16} strokeWidth={1.5} />} active={kind === 'chat' && isNewChat} note={shortcut('N', platform)} onClick={startNewChat}>
+        <PlaceButton testId="nav-new-chat" icon={<Plus size={16} strokeWidth={1.5} />} active={kind === 'chat' && isNewChat} note={shortcut('N', platform)} onClick={beginChat}>
           {t('side.newChat')}
         </PlaceButton>
         <PlaceButton testId="nav-inspector" icon={<Search size={16} strokeWidth={1.5} />} active={kind === 'inspector'} note={shortcut('K', platform)} onClick={() => showInspector()}>
@@ -39,28 +37,7 @@ export function SideList() {
           {t('side.connections')}
         </PlaceButton>
       </div>
-      <div className="relative mx-2.5 mt-3">
-        <input
-          type="search"
-          data-testid="session-filter"
-          value={filter}
-          onChange={event => setFilter(event.target.value)}
-          onKeyDown={event => {
-            if (event.key !== 'Escape' || filter === '') return
-            event.stopPropagation()
-            setFilter('')
-          }}
-          aria-label={t('side.filter')}
-          placeholder={t('side.filter')}
-          className="h-7 w-full rounded-control border border-transparent bg-hover px-2 pr-7 text-small hover:border-line focus:border-line-strong focus:bg-raised [&::-webkit-search-cancel-button]:hidden"
-        />
-        {filter !== '' && (
-          <button type="button" aria-label={t('side.clearFilter')} onClick={() => setFilter('')} className="absolute top-1 right-1 grid size-5 place-items-center rounded text-ink-3 hover:text-ink">
-            <X size={13} strokeWidth={1.5} />
-          </button>
-        )}
-      </div>
-      <SessionList filter={words} />
+      {lower}
       <div className="px-2.5 py-2.5">
         <PlaceButton testId="nav-preferences" icon={<Settings2 size={16} strokeWidth={1.5} />} active={kind === 'preferences'} note={shortcut(',', platform)} onClick={() => showPreferences()}>
           {t('side.preferences')}
@@ -68,6 +45,11 @@ export function SideList() {
       </div>
     </nav>
   )
+}
+
+function beginChat(): void {
+  startNewChat()
+  focusComposer()
 }
 
 interface PlaceButtonProps {

@@ -17,7 +17,7 @@ export const places = {
   'connections.log': 'ログを見る',
   'connections.logOf': '{{name}} のログ',
   'connections.logEmpty': 'まだ何も出力していません。',
-  'connections.running_other': 'ツール {{count}} 個、{{time}}で応答。',
+  'connections.running': '動作中。{{time}}で応答しました。',
   'connections.starting': '起動しています…',
   'connections.stopping': '停止しています…',
   'connections.isOff': 'オフです。ツールは使えません。',

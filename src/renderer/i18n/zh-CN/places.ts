@@ -17,7 +17,7 @@ export const places = {
   'connections.log': '查看日志',
   'connections.logOf': '{{name}} 的日志',
   'connections.logEmpty': '还没有任何输出。',
-  'connections.running_other': '{{count}} 个工具，{{time}}后就绪。',
+  'connections.running': '运行中，启动用了 {{time}}。',
   'connections.starting': '正在启动…',
   'connections.stopping': '正在停止…',
   'connections.isOff': '已关闭，它的工具暂时用不了。',

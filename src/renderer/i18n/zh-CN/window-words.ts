@@ -47,7 +47,7 @@ export const windowWords = {
   'welcome.practice': '练习模式按规则运行，不用模型：先搜索工具，缺什么问什么，然后在示例文件夹里执行。',
   'welcome.sentence': '工具用到时才去找。凡是会改动内容的，都会先问你。',
 
-  'first.title': '所有工具触手可及，提示词里几乎不占地方',
+  'first.title': '所有工具触手可及，提示词依然轻巧',
   'first.sentence': 'Drawbridge 在需要时找到合适的工具，如实显示每一次调用，写入之前先征得你的同意。',
   'first.practice': '练习模式',
   'first.practiceSentence': '不用账号，不用密钥，也不用联网。真实的工具在示例文件夹里工作，回复按规则生成，不经过模型。',
