@@ -68,6 +68,10 @@ export function createConnection(ports: ConnectionPorts): Connection {
     told.forEach(resolve => resolve())
   }
 
+  function becomeStarting(): void {
+    become({ kind: 'starting', since: ports.now().toISOString() })
+  }
+
   function fail(failure: Failure): void {
     ports.log(`failed: ${failure.message}`)
     become({ kind: 'failed', failure, at: ports.now().toISOString() })
@@ -108,6 +112,7 @@ export function createConnection(ports: ConnectionPorts): Connection {
     if (owner.signal.aborted) return
     const failure: Failure = { code: 'SERVER_ENDED', message: `The server ended${endingWords(own.exit(), ports.words)}`, hint: 'Look at its log.' }
     if (performance.now() - runningSince > timing.calmMs) restarts = 0
+    becomeStarting()
     work = leftovers.then(() => recover(failure, config, owner))
   }
 
@@ -118,7 +123,6 @@ export function createConnection(ports: ConnectionPorts): Connection {
       if (delay === undefined) return fail(failure)
       restarts++
       ports.log(`${failure.message}\nstarting again in ${delay} ms`)
-      if (state.kind !== 'starting') become({ kind: 'starting', since: ports.now().toISOString() })
       await sleep(delay, undefined, { signal: owner.signal }).catch(() => undefined)
       if (owner.signal.aborted) return
       failure = await attempt(config, owner)
@@ -176,7 +180,8 @@ export function createConnection(ports: ConnectionPorts): Connection {
     const owner = new AbortController()
     life = owner
     work = Promise.all([previous, work]).then(() => undefined)
-    become(as === 'starting' ? { kind: 'starting', since: ports.now().toISOString() } : { kind: 'stopping' })
+    if (as === 'starting') becomeStarting()
+    else become({ kind: 'stopping' })
     await previous
     return owner === life ? owner : null
   }

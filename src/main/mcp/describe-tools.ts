@@ -29,6 +29,7 @@ export function describeTools(entries: readonly unknown[], origin: ToolOrigin): 
   const named = entries.map(entry => ({ entry: isJsonObject(entry) ? entry : {}, name: nameOf(entry) }))
   const wireNames = toolWireNames(origin.serverPart, named.flatMap(({ name }) => (name === null ? [] : [name])))
   const seen = new Set<string>()
+  const taken = new Set<string>()
   const descriptors: ToolDescriptor[] = []
   const quarantined: QuarantinedTool[] = []
   for (const { entry, name } of named) {
@@ -41,8 +42,11 @@ export function describeTools(entries: readonly unknown[], origin: ToolOrigin): 
     const schema = checkInputSchema(entry['inputSchema'])
     if (!schema.ok) quarantined.push({ originalName: name, reason: schema.reason })
     else if (seen.has(name)) quarantined.push({ originalName: name, reason: 'its name is listed twice; the first one counts' })
+    // One server may spell a name just as another one of its own was made safe; providers refuse a request with twins.
+    else if (taken.has(wireName)) quarantined.push({ originalName: name, reason: `it would be called ${wireName}, as another tool is` })
     else descriptors.push(Object.freeze({ name: wireName, originalName: name, toolset: `mcp-${origin.server}`, server: origin.server, description: descriptionOf(entry), inputSchema: schema.schema, ...annotationsOf(entry) }))
     seen.add(name)
+    taken.add(wireName)
   }
   return { descriptors: descriptors.sort((a, b) => (a.name < b.name ? -1 : 1)), quarantined }
 }
