@@ -12,6 +12,8 @@ export interface Format {
   time(iso: string): string
   dateTime(iso: string): string
   list(words: readonly string[]): string
+  /** Whole sentences, one after the other. */
+  sentences(sentences: readonly string[]): string
 }
 
 /** Numbers, times and lists in one language. */
@@ -25,7 +27,8 @@ export function createFormat(language: string): Format {
   const minute = unitFormat(language, 'minute', 0)
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  const list = new Intl.ListFormat(language, { type: 'unit', style: language.startsWith('en') ? 'long' : 'short' })
+  // Chinese and Japanese enumerate with their own comma, which Intl knows only together with "and".
+  const comma = /^(zh|ja)/.test(language) ? '、' : ', '
   return {
     number: value => whole.format(value),
     score: value => (Number.isFinite(value) ? two.format(value) : '∞'),
@@ -44,7 +47,8 @@ export function createFormat(language: string): Format {
     },
     time: iso => formatDate(time, iso),
     dateTime: iso => formatDate(dateTime, iso),
-    list: words => list.format(words),
+    list: words => words.join(comma),
+    sentences: words => words.join(/^(zh|ja)/.test(language) ? '' : ' '),
   }
 }
 

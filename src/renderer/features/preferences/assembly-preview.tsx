@@ -112,7 +112,7 @@ function FoldingSentence({ report }: { readonly report: AssemblyReport }) {
   ].filter(sentence => sentence !== null)
   return (
     <p data-testid="preview-folding" className={classNames('mt-2 min-h-[2.9em] text-ui text-ink-2')}>
-      {sentences.join(' ')}
+      {format.sentences(sentences)}
     </p>
   )
 }

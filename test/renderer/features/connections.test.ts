@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { ConnectionView } from '../../../src/shared/connection.ts'
+import { groupConnections } from '../../../src/renderer/features/connections/group-connections.ts'
+import { parseTarget, splitCommandLine, suggestName } from '../../../src/renderer/features/connections/parse-target.ts'
+import { toolsByServer } from '../../../src/renderer/features/connections/server-tools.ts'
+
+const connection = (name: string, state: ConnectionView['state']): ConnectionView => ({ name, state, target: `run ${name}`, transport: 'stdio', origin: 'settings', quarantined: [], strayLines: 0 })
+
+describe('connections', () => {
+  it('groups by what a person has to do, attention first, names in order', () => {
+    const views = [
+      connection('b', { kind: 'off' }),
+      connection('d', { kind: 'running', toolCount: 1, protocolVersion: null, handshakeMs: 1 }),
+      connection('a', { kind: 'starting', since: '' }),
+      connection('c', { kind: 'failed', failure: { code: 'X', message: 'x' }, at: '' }),
+    ]
+    expect(groupConnections(views, '').map(group => `${group.standing}: ${group.connections.map(each => each.name).join(' ')}`)).toEqual(['attention: c', 'connected: a d', 'off: b'])
+    expect(groupConnections(views, 'RUN D').map(group => group.standing)).toEqual(['connected'])
+  })
+
+  it('reads an address as an address and everything else as a command line', () => {
+    expect(parseTarget(' https://mcp.example.org/mcp ')).toEqual({ url: 'https://mcp.example.org/mcp' })
+    expect(parseTarget('npx -y @scope/server-files "/My Documents"')).toEqual({ command: 'npx', args: ['-y', '@scope/server-files', '/My Documents'] })
+    expect(parseTarget('server')).toEqual({ command: 'server' })
+  })
+
+  it('takes neither an open quote nor a broken address nor nothing', () => {
+    expect([parseTarget('run "open'), parseTarget('https://'), parseTarget('  ')]).toEqual([null, null, null])
+  })
+
+  it('keeps backslashes of paths and empty words in quotes', () => {
+    expect(splitCommandLine(String.raw`C:\tools\run.exe --name '' a\ b "say \"hi\""`)).toEqual([String.raw`C:\tools\run.exe`, '--name', '', 'a b', 'say "hi"'])
+  })
+
+  it('suggests a name from the telling word', () => {
+    expect(['npx -y @modelcontextprotocol/server-memory', 'uvx mcp-server-git@1.2.0', 'node dist/files.mjs /data', 'https://mcp.linear.app/sse', ''].map(suggestName)).toEqual(['memory', 'git', 'files', 'linear', ''])
+  })
+
+  it('counts only tools that are within reach', () => {
+    const tool = { name: 'x', original_name: 'x', description: '', tokens: 10 }
+    const sums = toolsByServer([{ ...tool, server: 'a', standing: 'deferred' }, { ...tool, server: 'a', standing: 'direct' }, { ...tool, server: 'a', standing: 'quarantined' }, { ...tool, server: null, standing: 'core' }])
+    expect([...sums]).toEqual([['a', { count: 2, tokens: 20 }]])
+  })
+})
