@@ -68,6 +68,7 @@ async function startCore(): Promise<Core> {
     canAsk: () => true,
     workingFolder: homedir(),
     holdPrefix: true,
+    startServers: true,
     serverWaitMs,
     log: (level, text) => console.error(`${level}: ${text}`),
   })

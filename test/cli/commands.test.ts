@@ -33,7 +33,7 @@ describe('drawbridge tools, assembly, mcp', () => {
     const plain = json(await runCli(['tools', 'search', 'list directory', 'zzqx', '--json', '--profile', folder]))
     expect(plain).toMatchObject({ queries: ['list directory', 'zzqx'] })
     const explained = json(await runCli(['tools', 'search', 'list directory', '--explain', '--json', '--profile', folder]))
-    expect(explained['results']).toMatchObject([{ query: 'list directory', gate: expect.anything(), coverage: expect.any(Number), cut: expect.any(Array), query_tokens: expect.any(Array) }])
+    expect(explained['results']).toMatchObject([{ query: 'list directory', coverage: expect.any(Number), cut: expect.any(Array), query_tokens: expect.any(Array) }])
   })
 
   it('describes exactly, unknown names beside known ones', async () => {

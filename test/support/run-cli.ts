@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-const built = path.resolve('out/main/cli.js')
+/** The build of this checkout, or the one that DRAWBRIDGE_CLI names. */
+const built = path.resolve(process.env['DRAWBRIDGE_CLI'] ?? 'out/main/cli.js')
 
 export interface CliResult {
   readonly code: number | null

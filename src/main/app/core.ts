@@ -47,6 +47,8 @@ export interface CorePorts {
   readonly holdPrefix: boolean
   /** Only these toolsets; absent: all. */
   readonly toolsets?: readonly string[]
+  /** False: for commands that need no tools, no server is started. */
+  readonly startServers: boolean
   /** How long a first turn waits for servers, in milliseconds. */
   readonly serverWaitMs: number
   log(level: 'info' | 'warning' | 'error', text: string): void
@@ -108,6 +110,7 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     notice: (level, text, about) => bus.emit({ type: 'notice', level, text, about }),
     onChange: () => bus.emit({ type: 'connections-changed' }),
     resolveSecret: name => ports.secrets.get(name),
+    reaper,
   })
   const coreTools = createCoreTools({ environment, reaper, todoStore: createSessionTodos(profile.sessionsFolder) })
   const toolbox = createToolbox([coreTools.source, connections], ports.toolsets)
@@ -154,9 +157,9 @@ export async function createCore(ports: CorePorts): Promise<Core> {
 
   const reconcile = (): void => connections.reconcile(settings.current().mcp_servers, practice.servers(settings.current()))
   const lookAtPrefixes = (): void => sessions.all().forEach(session => session.checkPrefix())
-  reconcile()
+  if (ports.startServers) reconcile()
   settings.onChange(() => {
-    reconcile()
+    if (ports.startServers) reconcile()
     bus.emit({ type: 'settings-changed' })
     lookAtPrefixes()
   })

@@ -14,6 +14,7 @@ export interface OpenOptions {
   readonly terminal: Terminal
   readonly toolsets?: readonly string[] | undefined
   readonly serverWaitMs: number
+  readonly startServers: boolean
 }
 
 export const profileInUse = 'PROFILE_IN_USE'
@@ -41,6 +42,7 @@ export async function openCore(options: OpenOptions): Promise<Result<Core>> {
     askPerson: options.terminal.ask,
     workingFolder: process.cwd(),
     holdPrefix: false,
+    startServers: options.startServers,
     serverWaitMs: options.serverWaitMs,
     log: (level, text) => void process.stderr.write(`${level}: ${text}\n`),
     ...(options.toolsets === undefined ? {} : { toolsets: options.toolsets }),

@@ -92,25 +92,25 @@ function addTools(program: Command, done: Done): void {
 function addServers(program: Command, done: Done): void {
   const mcp = program.command('mcp').description('MCP servers').exitOverride()
   sub(mcp, 'list', 'servers and their state').action(async (options: Common) => done(await onCore(options, (core, output) => listServers(core, options.timeout, output))))
-  sub(mcp, 'test <name>', 'start one server and say what it does').action(async (name: string, options: Common) => done(await onCore(options, (core, output) => testServer(core, name, output))))
+  sub(mcp, 'test <name>', 'start one server and say what it does').action(async (name: string, options: Common) => done(await onProfile(options, (core, output) => testServer(core, name, output))))
 }
 
 function addSettings(program: Command, done: Done): void {
   const settings = program.command('settings').description('what is set').exitOverride()
-  sub(settings, 'get [key]', 'a value in force, or all').action(async (key: string | undefined, options: Common) => done(await onCore(options, async (core, output) => getSetting(core, key, output))))
-  sub(settings, 'set <key> <value>', 'change one value').action(async (key: string, value: string, options: Common) => done(await onCore(options, (core, output) => setSetting(core, key, value, output))))
+  sub(settings, 'get [key]', 'a value in force, or all').action(async (key: string | undefined, options: Common) => done(await onProfile(options, async (core, output) => getSetting(core, key, output))))
+  sub(settings, 'set <key> <value>', 'change one value').action(async (key: string, value: string, options: Common) => done(await onProfile(options, (core, output) => setSetting(core, key, value, output))))
   sub(settings, 'path', 'where the settings file is').action((options: Common) => done(printPath(options)))
 }
 
 function addSessions(program: Command, done: Done): void {
   const sessions = program.command('sessions').description('chats').exitOverride()
   const format = new Option('--format <format>', 'how').choices(['json', 'markdown']).default('markdown')
-  sub(sessions, 'list', 'all of them, newest first').action(async (options: Common) => done(await onCore(options, async (core, output) => listSessions(core, output))))
-  sub(sessions, 'show <id>', 'one, as it was').action(async (id: string, options: Common) => done(await onCore(options, (core, output) => showSession(core, id, options.json === true ? 'json' : 'markdown', output))))
+  sub(sessions, 'list', 'all of them, newest first').action(async (options: Common) => done(await onProfile(options, async (core, output) => listSessions(core, output))))
+  sub(sessions, 'show <id>', 'one, as it was').action(async (id: string, options: Common) => done(await onProfile(options, (core, output) => showSession(core, id, options.json === true ? 'json' : 'markdown', output))))
   sub(sessions, 'export <id>', 'one, to keep')
     .addOption(format)
-    .action(async (id: string, options: Common & { format: 'json' | 'markdown' }) => done(await onCore(options, (core, output) => showSession(core, id, options.format, output))))
-  sub(sessions, 'delete <id>', 'one, for good').action(async (id: string, options: Common) => done(await onCore(options, (core, output) => deleteSession(core, id, output))))
+    .action(async (id: string, options: Common & { format: 'json' | 'markdown' }) => done(await onProfile(options, (core, output) => showSession(core, id, options.format, output))))
+  sub(sessions, 'delete <id>', 'one, for good').action(async (id: string, options: Common) => done(await onProfile(options, (core, output) => deleteSession(core, id, output))))
 }
 
 function addRetrieval(program: Command, done: Done): void {
@@ -124,10 +124,19 @@ function addRetrieval(program: Command, done: Done): void {
     .action(async options => done(await measureRetrieval(options, createOutput(options.json === true))))
 }
 
-function onCore(options: Common, command: (core: Core, output: Output) => Promise<ExitCode>): Promise<ExitCode> {
+/** A command that looks at tools: the servers are started. */
+function onCore(options: Common, command: CoreCommand): Promise<ExitCode> {
   const output = createOutput(options.json === true)
-  return withCore({ profile: options.profile, timeoutS: options.timeout }, output, core => command(core, output))
+  return withCore({ profile: options.profile, timeoutS: options.timeout, startServers: true }, output, core => command(core, output))
 }
+
+/** A command that reads or changes files of the profile only. */
+function onProfile(options: Common, command: CoreCommand): Promise<ExitCode> {
+  const output = createOutput(options.json === true)
+  return withCore({ profile: options.profile, timeoutS: options.timeout, startServers: false }, output, core => command(core, output))
+}
+
+type CoreCommand = (core: Core, output: Output) => Promise<ExitCode>
 
 function printPath(options: Common): ExitCode {
   const { settingsFile } = profileOf(options.profile)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { mkdir, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { writeFile } from 'atomically'
 import { errorText, failed, type Failure, type Result, success } from '../../shared/failure.ts'
 import { findJsonError } from './json-position.ts'
+import { replaceFile } from './replace-file.ts'
 
 export interface JsonFileOptions<T> {
   readonly path: string
@@ -53,7 +53,8 @@ export function createJsonFile<T>(options: JsonFileOptions<T>): JsonFile<T> {
       if (problem !== null && problem.code === 'FILE_UNREADABLE') return { ok: false, failure: problem }
       const value = change(current)
       const setAside = problem === null ? null : await moveAside(options.path, now())
-      await writeFile(options.path, `${JSON.stringify(value, null, 2)}\n`, { mode: ownerOnly })
+      await mkdir(path.dirname(options.path), { recursive: true, mode: 0o700 })
+      await replaceFile(options.path, `${JSON.stringify(value, null, 2)}\n`, ownerOnly)
       return success({ value, setAside })
     } catch (error) {
       return failed('FILE_NOT_WRITTEN', `${options.path} could not be written: ${errorText(error)}`, 'Look at the free space and the permissions of its folder.')
