@@ -20,6 +20,10 @@ export const explainedHitSchema = z.object({
   score: z.number(),
   /** Part of the score from each field. */
   fields: z.partialRecord(searchFieldSchema, z.number()),
+  /** Part of the score from what is not a field: its server's other tools, the best clause, neighbouring words, the name as a whole. */
+  bonuses: z.partialRecord(z.enum(['server', 'clause', 'neighbours', 'name']), z.number()).optional(),
+  /** The query is this tool's name; such a hit is first whatever it scores. */
+  named: z.enum(['exact', 'bare']).optional(),
   /** Indexed tokens it matched. */
   tokens: z.array(z.string()),
   /** Share of the query's information that it matches, 0..1. */
@@ -35,7 +39,10 @@ export const explainedQuerySchema = z.object({
   query: z.string(),
   mode: z.enum(['ranked', 'classic']),
   query_tokens: z.array(queryTokenSchema),
+  /** What a hit had to have to be a match: the most telling token (classic) or the score in words (ranked). */
   gate: z.string().nullable(),
+  /** Ranked: the score from which on a hit is a match. */
+  needed_score: z.number().optional(),
   /** Words that no tool carries. */
   unknown_words: z.array(z.string()),
   matches: z.array(explainedHitSchema),

@@ -36,16 +36,15 @@ export function explainClassic(index: ClassicIndex, query: string, limit: number
 function explainHit(index: ClassicIndex, tokens: readonly ClassicToken[], document: number, exact: boolean): ExplainedHit {
   const matched = tokens.filter(token => findPosting(index.postings, token.term, document) >= 0)
   const asked = tokens.reduce((sum, token) => sum + token.idf, 0)
-  const score = classicScore(index, tokens, document)
   return {
     name: index.tools[document]?.name ?? '',
-    score: exact ? Infinity : score,
+    score: classicScore(index, tokens, document),
+    ...(exact ? { named: 'exact' as const } : {}),
     // The plain rule reads one text a tool; it is shown under the field that most of it comes from.
     fields: { description: tokens.reduce((sum, token) => sum + tokenScore(index, token, document), 0) },
     tokens: [...new Set(matched.map(token => token.token))],
     coverage: asked === 0 ? 0 : matched.reduce((sum, token) => sum + token.idf, 0) / asked,
     given_as: 'match',
-    ...(exact ? { reason: 'exact name' } : {}),
   }
 }
 

@@ -9,10 +9,10 @@ export const stopFlag = 1 << 30
 export interface Lexicon {
   /** Indexed forms by term number. */
   readonly forms: readonly string[]
-  /** Lower-case words seen, with the term that each leads to. */
-  readonly words: ReadonlyMap<string, number>
   /** Term of a lower-case word, or -1 if no text has it. */
   find(word: string): number
+  /** Term of an indexed form, or -1. */
+  findForm(form: string): number
   /** Terms of a text in order, repeats kept, stop words flagged; compounds give the whole and its parts. Remembered by text. */
   read(text: string): Uint32Array
   /** Is there so much in it that the next build should start a new one? */
@@ -38,7 +38,6 @@ export function indexedForm(word: string): string {
 export function createLexicon(): Lexicon {
   const forms: string[] = []
   const byForm = new Map<string, number>()
-  const words = new Map<string, number>()
   const asWritten = new Map<string, number>()
   const texts = new Map<string, Uint32Array>()
   let remembered = 0
@@ -50,7 +49,6 @@ export function createLexicon(): Lexicon {
     const form = indexedForm(word)
     const number = byForm.get(form) ?? forms.push(form) - 1
     byForm.set(form, number)
-    words.set(word, number)
     const found = isStopWord(word) ? number | stopFlag : number
     asWritten.set(written, found)
     return found
@@ -69,8 +67,8 @@ export function createLexicon(): Lexicon {
 
   return {
     forms,
-    words,
     find: word => byForm.get(indexedForm(word)) ?? -1,
+    findForm: form => byForm.get(form) ?? -1,
     read(text) {
       const known = texts.get(text)
       if (known !== undefined) return known
@@ -81,6 +79,6 @@ export function createLexicon(): Lexicon {
       remembered += found.length
       return found
     },
-    full: () => words.size > wordLimit || remembered > termLimit,
+    full: () => asWritten.size > wordLimit || remembered > termLimit,
   }
 }

@@ -1,64 +1,70 @@
-import { inverseDocumentFrequency } from './bm25.ts'
-import { documentFrequency, findPosting } from './postings.ts'
-import { readQuery, type Concept, type RankedQuery } from './query.ts'
+import type { RankedQuery } from './concept.ts'
+import { confidentOnes, neededScore, type Standing } from './confidence.ts'
+import { coverageOf, evidenceOf, type Evidence } from './evidence.ts'
+import { gatherScores } from './gather.ts'
+import { readQuery } from './query.ts'
 import type { RankedIndex } from './ranked-index.ts'
-import { rankedWeights } from './ranked-weights.ts'
+import { bonusesOf, type Bonuses } from './refine.ts'
 import { nameKey } from './searchable-tool.ts'
 import { topDocuments } from './top-documents.ts'
 
-export interface Candidate {
+export interface Candidate extends Standing {
   readonly document: number
-  readonly score: number
-  /** Share of the query's information in the tool's own name, server, description and parameter names, 0..1. */
-  readonly coverage: number
-  readonly confident: boolean
+  /** From its words and its server. */
+  readonly gathered: number
+  readonly bonuses: Bonuses
+  readonly evidence: readonly Evidence[]
 }
 
 export interface Ranking {
   readonly query: RankedQuery
-  /** Confident ones first, each part best first. */
-  readonly candidates: readonly Candidate[]
+  readonly needed: number
+  /** Confident ones, then the rest, each best first; as many as the limit allows. */
+  readonly matches: readonly Candidate[]
+  readonly closest: readonly Candidate[]
+  /** The best of those beyond the limit. */
+  readonly beyond: readonly Candidate[]
 }
 
+/** Candidates weighed in full beside those of the limit. More changes no result on the labelled sets. */
+const weighedBeyondLimit = 30
+
+/** Ranks the catalog for a query: by words and servers first, the best of those then in full. */
 export function rank(index: RankedIndex, text: string, limit: number): Ranking {
   const query = readQuery(index, text)
-  if (limit <= 0) return { query, candidates: [] }
-  const scores = new Float64Array(index.tools.length)
-  for (const concept of query.concepts) addConcept(index, concept, scores)
+  const needed = neededScore(index, query)
+  if (limit <= 0) return { query, needed, matches: [], closest: [], beyond: [] }
   const exact = index.names.get(nameKey(text)) ?? []
-  for (const document of exact) scores[document] = Infinity
-  const pool = topDocuments(scores, limit)
-  const candidates = pool.map(document => judge(index, query, document, scores[document] ?? 0))
-  const anyExact = exact.length > 0
-  const confident = candidates.filter(candidate => (anyExact ? candidate.score === Infinity : candidate.confident))
-  return { query, candidates: [...confident, ...candidates.filter(candidate => !confident.includes(candidate)).map(rest => ({ ...rest, confident: false }))] }
-}
-
-function addConcept(index: RankedIndex, concept: Concept, scores: Float64Array): void {
-  const { offsets, documents, weights } = index.postings
-  for (const { term, worth } of concept.variants) {
-    const factor = worth * inverseDocumentFrequency(index.tools.length, documentFrequency(index.postings, term))
-    const end = offsets[term + 1] ?? 0
-    for (let at = offsets[term] ?? 0; at < end; at += 1) {
-      const document = documents[at] ?? 0
-      scores[document] = (scores[document] ?? 0) + factor * (weights[at] ?? 0)
-    }
+  const bare = index.bareNames.get(nameKey(text)) ?? []
+  const scores = gatherScores(index, query)
+  const pool = new Set([...exact, ...bare, ...topDocuments(scores, limit + weighedBeyondLimit)])
+  const weighed = [...pool].map(document => {
+    const named = exact.includes(document) ? 'exact' : bare.includes(document) ? 'bare' : undefined
+    return weigh(index, query, document, scores[document] ?? 0, named)
+  })
+  const hits = weighed.sort(betterFirst)
+  const offered = hits.slice(0, limit)
+  const confident = confidentOnes(offered, needed)
+  return {
+    query,
+    needed,
+    matches: offered.filter(hit => confident.has(hit)),
+    closest: offered.filter(hit => !confident.has(hit)),
+    beyond: hits.slice(limit),
   }
 }
 
-/** All fields but the nested ones. */
-const ownFields = 0b01111
-
-function judge(index: RankedIndex, query: RankedQuery, document: number, score: number): Candidate {
-  const asked = query.concepts.reduce((sum, concept) => sum + concept.idf, 0)
-  const found = query.concepts.reduce((sum, concept) => sum + (matches(index, concept, document) ? concept.idf : 0), 0)
-  const coverage = asked === 0 ? 0 : found / asked
-  return { document, score, coverage, confident: score === Infinity || coverage >= rankedWeights.confidence }
+function weigh(index: RankedIndex, query: RankedQuery, document: number, gathered: number, named: Standing['named']): Candidate {
+  const tool = index.tools[document]
+  const evidence = evidenceOf(index, query, document)
+  const bonuses = tool === undefined ? { clause: 0, neighbours: 0, name: 0 } : bonusesOf(index, query, tool, evidence)
+  const score = gathered + bonuses.clause + bonuses.neighbours + bonuses.name
+  return { document, gathered, bonuses, evidence, named, score, coverage: coverageOf(query, evidence) }
 }
 
-function matches(index: RankedIndex, concept: Concept, document: number): boolean {
-  return concept.variants.some(({ term }) => {
-    const at = findPosting(index.postings, term, document)
-    return at >= 0 && ((index.postings.fields[at] ?? 0) & ownFields) !== 0
-  })
+const standing = { exact: 2, bare: 1 }
+
+function betterFirst(one: Candidate, other: Candidate): number {
+  const byName = (other.named === undefined ? 0 : standing[other.named]) - (one.named === undefined ? 0 : standing[one.named])
+  return byName || other.score - one.score || one.document - other.document
 }

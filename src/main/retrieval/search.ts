@@ -1,4 +1,5 @@
 import { classicSearch } from './classic-search.ts'
+import { unknownWords } from './concept.ts'
 import { rank } from './ranked-search.ts'
 import type { SearchableTool, ToolIndex } from './tool-index.ts'
 
@@ -19,15 +20,20 @@ export interface SearchOutcome {
 
 /** Finds the tools that a query asks for. `limit` holds for matches and closest together; 0 or less finds nothing. */
 export function search(index: ToolIndex, query: string, { limit }: { readonly limit: number }): SearchOutcome {
-  const hit = ({ document, score }: { document: number; score: number }): readonly Hit[] => {
-    const tool = index.tools[document]
-    return tool === undefined ? [] : [{ tool, score }]
-  }
-  if (index.mode === 'classic') return { matches: classicSearch(index, query, limit).flatMap(hit), closest: [], unknownWords: [] }
+  if (index.mode === 'classic') return { matches: hitsOf(index, classicSearch(index, query, limit)), closest: [], unknownWords: [] }
   const ranking = rank(index, query, limit)
-  return {
-    matches: ranking.candidates.filter(candidate => candidate.confident).flatMap(hit),
-    closest: ranking.candidates.filter(candidate => !candidate.confident).flatMap(hit),
-    unknownWords: ranking.query.concepts.filter(concept => concept.variants.length === 0).map(concept => concept.text),
-  }
+  return { matches: hitsOf(index, ranking.matches), closest: hitsOf(index, ranking.closest), unknownWords: unknownWords(ranking.query) }
+}
+
+interface Scored {
+  readonly document: number
+  readonly score: number
+  readonly named?: 'exact' | 'bare' | undefined
+}
+
+function hitsOf(index: ToolIndex, scored: readonly Scored[]): readonly Hit[] {
+  return scored.flatMap(({ document, score, named }) => {
+    const tool = index.tools[document]
+    return tool === undefined ? [] : [{ tool, score: named === 'exact' ? Infinity : score }]
+  })
 }

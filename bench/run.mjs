@@ -1,0 +1,15 @@
+// Bundles a bench written in TypeScript and runs it: node bench/run.mjs NAME [arguments]
+import { rolldown } from 'rolldown'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+
+const [name = 'retrieval', ...rest] = process.argv.slice(2)
+const here = fileURLToPath(new URL('.', import.meta.url))
+const file = join(here, '..', 'out', 'bench', `${name}.mjs`)
+
+const bundle = await rolldown({ input: join(here, `${name}.ts`), platform: 'node', external: [/^node:/], logLevel: 'silent' })
+await bundle.write({ file, format: 'esm', codeSplitting: false })
+await bundle.close()
+
+const bench = await import(pathToFileURL(file).href)
+await bench.main(rest)
