@@ -3,7 +3,9 @@ import type { CallItem } from '../../store/view.ts'
 
 /** Arguments that say best what a call is about, best first. */
 const telling = ['path', 'file_path', 'filename', 'pattern', 'query', 'q', 'command', 'title', 'name', 'subject', 'url', 'uri', 'repo', 'message', 'text', 'question', 'id']
-const longest = 56
+/** Characters of the first, and of the second. */
+const lengths = [48, 24] as const
+const longestPath = 36
 
 /** What a call is about, in a few words: the one or two arguments a person would mention. */
 export function subjectOf(call: Pick<CallItem, 'arguments'>): string {
@@ -15,37 +17,41 @@ export function subjectOf(call: Pick<CallItem, 'arguments'>): string {
   const rank = (key: string): number => (telling.includes(key) ? telling.indexOf(key) : telling.length)
   return [...words]
     .sort((a, b) => rank(a.key) - rank(b.key))
-    .slice(0, 2)
-    .map(({ word }) => word)
+    .slice(0, lengths.length)
+    .map(({ word }, index) => shortWord(word, lengths[index] ?? 24))
     .join(' · ')
 }
 
 function wordOf(value: unknown): string | null {
   if (typeof value === 'number') return String(value)
-  if (typeof value === 'string') return stringWord(value)
-  if (Array.isArray(value) && value.length > 0 && value.every(each => typeof each === 'string')) return stringWord(value.join(', '))
-  return null
+  const text = typeof value === 'string' ? value : Array.isArray(value) && value.every(each => typeof each === 'string') ? value.join(', ') : ''
+  const line = text.trim().split('\n', 1)[0] ?? ''
+  return line === '' ? null : line
 }
 
-function stringWord(text: string): string | null {
-  const line = text.trim().split('\n', 1)[0] ?? ''
-  if (line === '') return null
-  const short = cutMiddle(line, longest)
+function shortWord(line: string, limit: number): string {
+  if (/^\S*[/\\]\S*$/.test(line) && line.length > longestPath) return shortPath(line)
+  const short = cutMiddle(line, limit)
   return /\s/.test(short) ? `“${short}”` : short
 }
 
 /** A long path keeps its end, where its name stands. */
+export function shortPath(path: string): string {
+  const end = path.split(/[/\\]/).filter(Boolean).slice(-2).join('/')
+  return `…/${cutMiddle(end, 60)}`
+}
+
 function cutMiddle(text: string, limit: number): string {
   const points = Array.from(text)
   if (points.length <= limit) return text
-  const tail = text.includes('/') || text.includes('\\') ? Math.floor(limit * 0.7) : Math.floor(limit * 0.25)
+  const tail = Math.floor(limit * 0.25)
   return `${points.slice(0, limit - tail - 1).join('')}…${points.slice(-tail).join('')}`
 }
 
 /** What came back, where one short line says it; null: it takes opening the row. */
 export function outcomeOf(call: Pick<CallItem, 'result'>): { readonly kind: 'line'; readonly text: string } | { readonly kind: 'lines'; readonly count: number } | null {
   const preview = call.result?.preview.trim() ?? ''
-  if (preview === '' || /^[[{]/.test(preview)) return null
+  if (preview === '' || /^(\[[\s\S]*\]|\{[\s\S]*\})$/.test(preview)) return null
   const lines = preview.split('\n')
   if (lines.length > 1) return { kind: 'lines', count: lines.length }
   return { kind: 'line', text: cutMiddle(preview, 72) }

@@ -1,6 +1,7 @@
 import { useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApprovalAnswer } from '../../../shared/approval.ts'
+import { sayCore } from '../../i18n/core-sentences.ts'
 import { answerApproval } from '../../store/run-actions.ts'
 import type { Approval, CallItem } from '../../store/view.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +31,7 @@ export function ApprovalCard({ call, approval, compact = false }: { readonly ses
       <h3 id={title} className="text-ui font-semibold">
         {call.server === null ? t('approval.title', { tool: call.originalName }) : t('approval.titleOn', { tool: call.originalName, server: call.server })}
       </h3>
-      <p className="mt-0.5 text-ui text-ink-2">{approval.reason}</p>
+      <p className="mt-0.5 text-ui text-ink-2">{sayCore(t, approval.reason)}</p>
       <div className={`mt-2 overflow-y-auto rounded-control border border-line bg-surface px-2 py-1.5 ${compact ? 'max-h-28' : 'max-h-64'}`}>
         <JsonTree value={call.arguments} openDepth={3} />
       </div>

@@ -10,6 +10,7 @@ import { useFormat } from '../../ui/format.ts'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { ConnectionLog } from './connection-log.tsx'
+import { shortTarget } from './short-target.ts'
 import { standingOf } from './group-connections.ts'
 import { Quarantined } from './quarantined.tsx'
 import type { ServerTools } from './server-tools.ts'
@@ -85,7 +86,7 @@ export function ConnectionCard({ connection, tools }: { readonly connection: Con
           <ConnectionSentence connection={connection} />
         </p>
         <p className="selectable mt-1 truncate font-mono text-tiny text-ink-3" title={connection.target}>
-          {connection.target}
+          {shortTarget(connection.target)}
         </p>
         {failure && <p className="mt-1 text-small text-bad-ink">{failure.message}</p>}
       </div>

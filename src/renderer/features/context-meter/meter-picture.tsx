@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sayCore } from '../../i18n/core-sentences.ts'
 import type { Meter, PrefixChange } from '../../store/view.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useFormat } from '../../ui/format.ts'
@@ -83,7 +84,7 @@ function Change({ change }: { readonly change: PrefixChange }) {
   const who = change.who === 'settings' || change.who === 'model' || change.who === 'tools' ? t(`change.who.${change.who}`) : change.who
   return (
     <p className="mt-1 pl-[15px] text-small text-ink-3">
-      <span className="text-ink-2">{who}</span>: {change.what}. {t('meter.rebilled', { tokens: format.tokens(change.rebilled_tokens) })}
+      <span className="text-ink-2">{who}</span>: {sayCore(t, change.what)} · {t('meter.rebilled', { tokens: format.tokens(change.rebilled_tokens) })}
     </p>
   )
 }

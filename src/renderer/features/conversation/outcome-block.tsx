@@ -25,7 +25,7 @@ export function OutcomeBlock({ session, outcome }: { readonly session: string; r
   return (
     <div data-testid="outcome" data-status={outcome.status} className="flex items-center gap-3 text-ui text-ink-3">
       <span className="h-px flex-1 bg-line" />
-      <span>{outcome.status === 'stopped' ? t('chat.stopped') : t('chat.interrupted')}</span>
+      <span className="max-w-[60%] text-center">{outcome.failure?.message ?? t('chat.stopped')}</span>
       {button}
       <span className="h-px flex-1 bg-line" />
       {failure && <span className="text-bad-ink">{failure.message}</span>}

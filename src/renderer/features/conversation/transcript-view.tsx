@@ -27,7 +27,7 @@ export function TranscriptView({ session, transcript, parts, scroller }: Transcr
   const thinking = transcript.run !== null && (lastItem?.kind === 'prompt' || (lastItem?.kind === 'call' && lastItem.state !== 'running' && lastItem.state !== 'waiting'))
   return (
     <>
-      <div ref={scroller} data-testid="transcript" role="log" aria-label={t('chat.transcript')} aria-busy={transcript.run !== null} aria-live="off" className="h-full overflow-y-auto [overflow-anchor:none]">
+      <div ref={scroller} data-testid="transcript" role="log" aria-label={t('chat.transcript')} aria-busy={transcript.run !== null} aria-live="off" className="h-full overflow-y-auto [overflow-anchor:none] [scrollbar-gutter:stable_both-edges]">
         <div ref={content} className="pt-6 pb-2">
           <Virtualizer scrollRef={scroller} startMargin={24}>
             {blocks.map(block => (

@@ -22,24 +22,23 @@ export function LanguagePage() {
   ] as const
   return (
     <Page testId="pref-language" title={t('prefs.language')} sentence={t('language.sentence')}>
-      <ul role="radiogroup" aria-label={t('prefs.language')} className="mt-5 max-w-[420px] divide-y divide-line overflow-hidden rounded-panel border border-line bg-surface">
+      <div role="radiogroup" aria-label={t('prefs.language')} className="mt-5 max-w-[420px] divide-y divide-line overflow-hidden rounded-panel border border-line bg-surface">
         {options.map(option => (
-          <li key={option.value}>
-            <button
-              type="button"
-              role="radio"
-              data-testid={`language-${option.value}`}
-              aria-checked={chosen === option.value}
-              lang={option.lang}
-              onClick={() => void run('language', option.value)}
-              className="flex h-10 w-full items-center justify-between px-3.5 text-left text-ui -outline-offset-2 hover:bg-hover"
-            >
-              {option.label}
-              {chosen === option.value && <Check size={15} strokeWidth={1.75} aria-hidden className="text-accent" />}
-            </button>
-          </li>
+          <button
+            key={option.value}
+            type="button"
+            role="radio"
+            data-testid={`language-${option.value}`}
+            aria-checked={chosen === option.value}
+            lang={option.lang}
+            onClick={() => void run('language', option.value)}
+            className="flex h-10 w-full items-center justify-between px-3.5 text-left text-ui -outline-offset-2 hover:bg-hover"
+          >
+            {option.label}
+            {chosen === option.value && <Check size={15} strokeWidth={1.75} aria-hidden className="text-accent" />}
+          </button>
         ))}
-      </ul>
+      </div>
       {failure && <p className="mt-2 text-small text-bad-ink">{failure.message}</p>}
     </Page>
   )

@@ -3,7 +3,7 @@ import { assertNever } from '../../../shared/failure.ts'
 import type { ExplainedHit, ExplainedQuery, SearchField } from '../../../shared/search-explanation.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useFormat } from '../../ui/format.ts'
-import { PartsBar, PartSwatch, type PartTone } from '../../ui/parts-bar.tsx'
+import { type BarPart, PartsBar, PartSwatch, type PartTone } from '../../ui/parts-bar.tsx'
 import { Pill } from '../../ui/pill.tsx'
 
 const fields: readonly { field: SearchField; tone: PartTone }[] = [
@@ -17,6 +17,7 @@ const fields: readonly { field: SearchField; tone: PartTone }[] = [
 /** Who is given, who is close, who was cut, and where each score comes from. */
 export function HitTable({ explained }: { readonly explained: ExplainedQuery }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const hits = [...explained.matches, ...explained.closest, ...explained.cut]
   const best = Math.max(1e-9, ...hits.map(hit => hit.score).filter(Number.isFinite))
   const names: Readonly<Record<SearchField, string>> = {
@@ -38,7 +39,7 @@ export function HitTable({ explained }: { readonly explained: ExplainedQuery }) 
         </thead>
         <tbody>
           {hits.map(hit => (
-            <HitRow key={`${hit.given_as}-${hit.name}`} hit={hit} best={best} names={names} />
+            <HitRow key={`${hit.given_as}-${hit.name}`} hit={hit} best={best} needed={explained.needed_score} names={names} />
           ))}
         </tbody>
       </table>
@@ -49,26 +50,49 @@ export function HitTable({ explained }: { readonly explained: ExplainedQuery }) 
             {names[field]}
           </span>
         ))}
+        {hits.some(hit => bonusOf(hit) > 0) && (
+          <span className="inline-flex items-center gap-1.5">
+            <PartSwatch tone="part-6" />
+            {t('inspector.bonus')}
+          </span>
+        )}
+        {explained.needed_score !== undefined && (
+          <span className="figures inline-flex items-center gap-1.5">
+            <span aria-hidden className="h-3 w-px bg-ink-2" />
+            {t('inspector.needed', { score: format.score(explained.needed_score) })}
+          </span>
+        )}
       </p>
     </>
   )
 }
 
-function HitRow({ hit, best, names }: { readonly hit: ExplainedHit; readonly best: number; readonly names: Readonly<Record<SearchField, string>> }) {
+interface HitRowProps {
+  readonly hit: ExplainedHit
+  readonly best: number
+  readonly needed: number | undefined
+  readonly names: Readonly<Record<SearchField, string>>
+}
+
+function HitRow({ hit, best, needed, names }: HitRowProps) {
+  const { t } = useTranslation()
   const format = useFormat()
   const isCut = hit.given_as === 'cut'
-  const parts = fields.map(({ field, tone }) => ({ key: field, tone, value: Math.max(0, hit.fields[field] ?? 0) }))
-  const sum = parts.reduce((total, part) => total + part.value, 0)
-  // An exact name has no finite score: its bar is full.
-  const scaled = Number.isFinite(hit.score) && sum > 0 ? parts.map(part => ({ ...part, value: (part.value / sum) * Math.max(0, hit.score) })) : [{ key: 'name', tone: 'part-1' as const, value: best }]
-  const words = fields.filter(({ field }) => (hit.fields[field] ?? 0) > 0).map(({ field }) => `${names[field]} ${format.score(hit.fields[field] ?? 0)}`)
+  const bonus = bonusOf(hit)
+  const words = [
+    ...fields.filter(({ field }) => (hit.fields[field] ?? 0) > 0).map(({ field }) => `${names[field]} ${format.score(hit.fields[field] ?? 0)}`),
+    ...(bonus > 0 ? [`${t('inspector.bonus')} ${format.score(bonus)}`] : []),
+  ]
   return (
     <tr data-testid="hit" data-given={hit.given_as} className={classNames('[&>td]:border-b [&>td]:border-line [&>td]:py-2', isCut && 'text-ink-3')}>
       <td className="selectable truncate pl-2.5 font-mono text-small" title={hit.name}>
         {hit.name}
       </td>
       <td title={words.join(' · ')} className="pr-6">
-        <PartsBar parts={scaled} of={best} faded={isCut} className="h-2!" />
+        <div className="relative">
+          <PartsBar parts={scoreParts(hit, best)} of={best} faded={isCut} className="h-2!" />
+          {needed !== undefined && needed <= best && <span aria-hidden className="absolute -inset-y-1 w-px bg-ink-2" style={{ left: `${(needed / best) * 100}%` }} />}
+        </div>
         <span className="sr-only">{words.join(', ')}</span>
       </td>
       <td className="figures pr-4 text-right">{format.score(hit.score)}</td>
@@ -80,20 +104,37 @@ function HitRow({ hit, best, names }: { readonly hit: ExplainedHit; readonly bes
   )
 }
 
+function bonusOf(hit: ExplainedHit): number {
+  return Object.values(hit.bonuses ?? {}).reduce((sum, value) => sum + Math.max(0, value), 0)
+}
+
+/** A hit's score as the lengths of its bar; a score without parts is one piece, an exact name fills it. */
+function scoreParts(hit: ExplainedHit, best: number): readonly BarPart[] {
+  if (!Number.isFinite(hit.score)) return [{ key: 'name', tone: 'part-1', value: best }]
+  const parts: BarPart[] = [...fields.map(({ field, tone }) => ({ key: field, tone, value: Math.max(0, hit.fields[field] ?? 0) })), { key: 'bonus', tone: 'part-6', value: bonusOf(hit) }]
+  const sum = parts.reduce((total, part) => total + part.value, 0)
+  const score = Math.max(0, hit.score)
+  return sum > 0 ? parts.map(part => ({ ...part, value: (part.value / sum) * score })) : [{ key: 'score', tone: 'part-6', value: score }]
+}
+
 function Given({ hit }: { readonly hit: ExplainedHit }) {
   const { t } = useTranslation()
   switch (hit.given_as) {
     case 'match':
-      return <Pill tone="ok">{t('inspector.match')}</Pill>
+      return <Pill tone="ok">{hit.named === undefined ? t('inspector.match') : t('inspector.named')}</Pill>
     case 'closest':
       return <Pill tone="wait">{t('inspector.closest')}</Pill>
     case 'cut':
       return (
         <span className="text-small" title={hit.reason}>
-          {hit.reason === undefined ? t('inspector.cut') : t('inspector.cutBecause', { reason: hit.reason })}
+          {hit.reason === undefined ? t('inspector.cut') : isBeyondLimit(hit.reason) ? t('inspector.beyondLimit') : t('inspector.cutBecause', { reason: hit.reason })}
         </span>
       )
     default:
       return assertNever(hit.given_as)
   }
+}
+
+function isBeyondLimit(reason: string): boolean {
+  return reason === 'beyond the limit' || /^scores less than the \d+ given$/.test(reason)
 }

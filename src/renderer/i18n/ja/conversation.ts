@@ -4,8 +4,7 @@ export const conversation = {
   'chat.toEnd': '最新へ',
   'chat.edit': '直して送り直す',
   'chat.failed': '実行できませんでした。',
-  'chat.stopped': '停止しました',
-  'chat.interrupted': 'アプリの終了で中断しました',
+  'chat.stopped': '途中で止まりました',
 
   'composer.label': 'メッセージ',
   'composer.placeholder': 'Drawbridge にメッセージを送る',
@@ -113,4 +112,14 @@ export const conversation = {
   'meter.turns_other': '{{count}} ターン',
   'meter.calls_other': '呼び出し {{count}} 回',
   'meter.finding_other': 'うちツール探しに {{count}} 回',
+
+  'core.onlyReads': '読み取るだけですが、設定により確認しています。',
+  'core.mayDelete': '内容を変更または削除する可能性があります。',
+  'core.mayChange': '内容を変更する可能性があります。',
+  'core.saysNothing': '何を変更するか示されていません。',
+  'core.changedSince': '許可したあとに定義が変わりました。',
+  'core.joined': 'ツールが加わりました',
+  'core.toolsChanged': 'ツールが変わりました',
+  'core.left': 'ツールがなくなりました',
+  'core.settingsChanged': 'ツール検索の設定が変わりました',
 } as const

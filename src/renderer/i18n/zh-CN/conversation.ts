@@ -4,8 +4,7 @@ export const conversation = {
   'chat.toEnd': '回到最新',
   'chat.edit': '修改后重新发送',
   'chat.failed': '这次运行失败了。',
-  'chat.stopped': '已停止',
-  'chat.interrupted': '应用关闭时中断',
+  'chat.stopped': '还没做完就停下了',
 
   'composer.label': '消息',
   'composer.placeholder': '给 Drawbridge 发消息',
@@ -113,4 +112,14 @@ export const conversation = {
   'meter.turns_other': '{{count}} 轮',
   'meter.calls_other': '{{count}} 次调用',
   'meter.finding_other': '其中 {{count}} 次用于找工具',
+
+  'core.onlyReads': '它只读取内容，但你的设置要求询问。',
+  'core.mayDelete': '它可能会修改或删除内容。',
+  'core.mayChange': '它可能会修改内容。',
+  'core.saysNothing': '它没有说明会改动什么。',
+  'core.changedSince': '你允许之后，它的定义变了。',
+  'core.joined': '新增了它的工具',
+  'core.toolsChanged': '它的工具有变化',
+  'core.left': '它的工具已移除',
+  'core.settingsChanged': '工具搜索的设置有变化',
 } as const

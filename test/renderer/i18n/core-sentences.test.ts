@@ -1,0 +1,19 @@
+import { createInstance } from 'i18next'
+import { describe, expect, it } from 'vitest'
+import { coreSentences, sayCore } from '../../../src/renderer/i18n/core-sentences.ts'
+import { zhCN } from '../../../src/renderer/i18n/zh-CN/messages.ts'
+import prefix from '../../../src/main/app/prefix.ts?raw'
+import approvals from '../../../src/main/dispatch/approvals.ts?raw'
+
+describe('sentences of main', () => {
+  it('are said by main word for word', () => {
+    expect(Object.keys(coreSentences).filter(sentence => !`${approvals}${prefix}`.includes(`'${sentence}'`))).toEqual([])
+  })
+
+  it('are said in the language of the window, several in a row as well, and stay when unknown', async () => {
+    const i18n = createInstance()
+    await i18n.init({ lng: 'zh-CN', keySeparator: false, nsSeparator: false, showSupportNotice: false, resources: { 'zh-CN': { translation: zhCN } } })
+    expect(sayCore(i18n.t, 'Its definition changed since you allowed it. It may change things.')).toBe('你允许之后，它的定义变了。 它可能会修改内容。')
+    expect(sayCore(i18n.t, 'Outside the folder.')).toBe('Outside the folder.')
+  })
+})
