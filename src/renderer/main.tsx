@@ -18,7 +18,7 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>,
   )
   followMain()
-  requestIdleCallback(warmMarkdown, { timeout: 500 })
+  requestAnimationFrame(() => setTimeout(warmMarkdown))
 }
 
 const root = document.getElementById('root')

@@ -50,6 +50,9 @@ function inApp(view: View, event: AppEvent): View {
     case 'search-end':
     case 'describe-end':
     case 'turn-end':
+    case 'connection-request':
+    case 'connection-update':
+    case 'connectors-changed':
     case 'connections-changed':
     case 'settings-changed':
       return view

@@ -51,6 +51,9 @@ function fold(t: Transcript, event: AppEvent): Transcript {
     case 'notice':
       return addItem(closeOpen(t, event.at), noticeItem(nextId(t), event))
     case 'session-changed':
+    case 'connection-request':
+    case 'connection-update':
+    case 'connectors-changed':
     case 'connections-changed':
     case 'settings-changed':
       return t

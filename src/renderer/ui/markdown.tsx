@@ -1,6 +1,6 @@
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo } from 'react'
 
-// Markdown is the heaviest part of the window: it arrives after the first paint, and plain text keeps its place.
+/** The heaviest part of the window: it arrives after the first paint; whoever shows markdown keeps its shape until then. */
 const MarkdownView = lazy(async () => ({ default: (await import('./markdown-view.tsx')).MarkdownView }))
 
 export interface MarkdownProps {
@@ -11,14 +11,12 @@ export interface MarkdownProps {
 export const Markdown = memo(function Markdown({ text, streaming = false }: MarkdownProps) {
   return (
     <div className="markdown selectable">
-      <Suspense fallback={<div className="whitespace-pre-wrap">{text}</div>}>
-        <MarkdownView text={text} streaming={streaming} />
-      </Suspense>
+      <MarkdownView text={text} streaming={streaming} />
     </div>
   )
 })
 
-/** Loads the parts ahead of need, once the window is idle. */
+/** Loads it ahead of need. */
 export function warmMarkdown(): void {
   void import('./markdown-view.tsx')
 }

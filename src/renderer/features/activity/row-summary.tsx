@@ -40,7 +40,7 @@ function Outcome({ call }: { readonly call: CallItem }) {
     case 'interrupted':
       return <span className="text-ink-3">{t('row.interrupted')}</span>
     case 'error':
-      return <span className="text-bad-ink">{firstLine(call.result?.preview ?? '') || t('state.error')}</span>
+      return <span className="text-bad-ink">{errorLine(call) || t('state.error')}</span>
     case 'ok': {
       const outcome = outcomeOf(call)
       if (!outcome) return null
@@ -59,6 +59,8 @@ function Progress({ call }: { readonly call: CallItem }) {
   return <span className="figures text-ink-3">{[progress.text, share].filter(Boolean).join(' · ')}</span>
 }
 
-function firstLine(text: string): string {
+function errorLine(call: CallItem): string {
+  const first = call.result?.content.find(block => block.type === 'text')
+  const text = first?.type === 'text' ? first.text : (call.result?.preview ?? '')
   return text.trim().split('\n', 1)[0] ?? ''
 }

@@ -50,9 +50,11 @@ function cutMiddle(text: string, limit: number): string {
 
 /** What came back, where one short line says it; null: it takes opening the row. */
 export function outcomeOf(call: Pick<CallItem, 'result'>): { readonly kind: 'line'; readonly text: string } | { readonly kind: 'lines'; readonly count: number } | null {
-  const preview = call.result?.preview.trim() ?? ''
+  const first = call.result?.content.find(block => block.type === 'text')
+  const preview = (first?.type === 'text' ? first.text : (call.result?.preview ?? '')).trim()
   if (preview === '' || /^(\[[\s\S]*\]|\{[\s\S]*\})$/.test(preview)) return null
   const lines = preview.split('\n')
-  if (lines.length > 1) return { kind: 'lines', count: lines.length }
+  // Of a longer result only a piece is here: its lines cannot be counted.
+  if (lines.length > 1) return call.result?.totalCharacters == null ? { kind: 'lines', count: lines.length } : null
   return { kind: 'line', text: cutMiddle(preview, 72) }
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, useCallback, useRef } from 'react'
+import { type ComponentType, type RefObject, Suspense, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openInBackground } from '../../store/session-actions.ts'
 import { useStore, useTranscript } from '../../store/store.ts'
@@ -46,7 +46,13 @@ function Opened({ session, parts, scroller }: { readonly session: string; readon
   const { t } = useTranslation()
   const transcript = useTranscript(session)
   const opening = useStore(state => state.desk.opening[session])
-  if (transcript) return <TranscriptView session={session} transcript={transcript} parts={parts} scroller={scroller} />
+  if (transcript) {
+    return (
+      <Suspense fallback={<Shapes />}>
+        <TranscriptView session={session} transcript={transcript} parts={parts} scroller={scroller} />
+      </Suspense>
+    )
+  }
   if (opening?.kind === 'failed') {
     return (
       <div className="mx-auto max-w-[720px] p-6">

@@ -45,7 +45,7 @@ export const places = {
   'models.practice': '練習モード',
   'models.practiceSentence': '決まった手順で動作、オフライン',
   'models.window': 'コンテキスト {{tokens}}',
-  'models.inUse': '新しい会話で使用',
+  'models.inUse': '新しいチャットで使用',
   'models.use': '使う',
   'models.remove': '{{name}} を取り除く',
   'models.provider': 'プロバイダー',
@@ -62,7 +62,7 @@ export const places = {
   'models.check': '確認',
   'models.save': '追加して使う',
 
-  'prefs.back': '会話に戻る',
+  'prefs.back': 'チャットに戻る',
   'prefs.models': 'モデル',
   'prefs.toolSearch': 'ツール検索',
   'prefs.approvals': '承認',
@@ -96,7 +96,7 @@ export const places = {
   'appearance.comfortable': '標準',
   'appearance.compact': '狭め',
 
-  'language.sentence': 'ウインドウの言語です。会話は、書いた言語で行われます。',
+  'language.sentence': 'ウインドウの言語です。チャットは、書いた言語で行われます。',
   'language.system': 'システムに合わせる（{{name}}）',
 
   'data.sentence': 'データはすべてこのマシンにあり、フォルダーを開いて確かめられます。',

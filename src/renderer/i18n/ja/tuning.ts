@@ -39,7 +39,7 @@ export const tuning = {
   'inspector.asClosest': '近い候補',
   'inspector.missing': 'なし',
 
-  'toolSearch.sentence': 'ツールは毎回送らず、必要なときに探します。ここでの変更は次の会話から効きます。今の会話にも、表示される分を読み直せばすぐに反映できます。',
+  'toolSearch.sentence': 'ツールは毎回送らず、必要なときに探します。ここでの変更は次のチャットから効きます。今のチャットにも、表示される分を読み直せばすぐに反映できます。',
   'toolSearch.auto': '自動',
   'toolSearch.on': 'オン',
   'toolSearch.off': 'オフ',
