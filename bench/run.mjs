@@ -11,5 +11,6 @@ const bundle = await rolldown({ input: join(here, `${name}.ts`), platform: 'node
 await bundle.write({ file, format: 'esm', codeSplitting: false })
 await bundle.close()
 
+process.argv[1] = fileURLToPath(import.meta.url)
 const bench = await import(pathToFileURL(file).href)
 await bench.main(rest)

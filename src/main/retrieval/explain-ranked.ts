@@ -2,7 +2,7 @@ import type { ExplainedHit, ExplainedQuery, SearchField } from '../../shared/sea
 import { idfOf, unknownWords, type Concept } from './concept.ts'
 import { stopFlag } from './lexicon.ts'
 import { documentFrequency } from './postings.ts'
-import { counts, fieldWorth, lengthOf, readTool, type RankedIndex } from './ranked-index.ts'
+import { counts, fieldWorth, readTools, type RankedIndex, type Reading } from './ranked-index.ts'
 import { rank, type Candidate } from './ranked-search.ts'
 import { fieldNames } from './tool-fields.ts'
 
@@ -64,11 +64,11 @@ function explainHit(index: RankedIndex, candidate: Candidate, givenAs: Explained
 function fieldShares(index: RankedIndex, candidate: Candidate): Partial<Record<SearchField, number>> {
   const tool = index.tools[candidate.document]
   if (tool === undefined) return {}
-  const reading = readTool(index.lexicon, tool)
+  const reading = readTools(index.lexicon, [tool])
   const shares: Partial<Record<SearchField, number>> = {}
   for (const { variant, value } of candidate.evidence) {
     if (variant === undefined) continue
-    const weights = reading.map((texts, field) => mentions(texts, variant.term, field) * fieldWorth(field, lengthOf(texts), index.averageLengths[field] ?? 1))
+    const weights = fieldNames.map((_, field) => mentions(index, reading, variant.term, field) * fieldWorth(field, reading.lengths[field] ?? 0, index.averageLengths[field] ?? 1))
     const all = weights.reduce((sum, weight) => sum + weight, 0)
     fieldNames.forEach((field, at) => {
       const weight = weights[at] ?? 0
@@ -78,6 +78,8 @@ function fieldShares(index: RankedIndex, candidate: Candidate): Partial<Record<S
   return shares
 }
 
-function mentions(texts: readonly Uint32Array[], term: number, field: number): number {
-  return texts.reduce((sum, text) => sum + text.filter(flagged => (flagged & ~stopFlag) === term && counts(flagged, field)).length, 0)
+function mentions({ lexicon }: RankedIndex, reading: Reading, term: number, field: number): number {
+  const inField = reading.texts.filter((_, at) => reading.fields[at] === field)
+  const termsOf = (text: number): Uint32Array => lexicon.terms().subarray(lexicon.start(text), lexicon.start(text + 1))
+  return inField.reduce((sum, text) => sum + termsOf(text).filter(flagged => (flagged & ~stopFlag) === term && counts(flagged, field)).length, 0)
 }

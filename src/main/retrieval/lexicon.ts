@@ -1,6 +1,7 @@
 import { stem } from './stem.ts'
 import { isStopWord } from './stop-words.ts'
-import { readWords, type WordSink } from './words.ts'
+import { createWordTable } from './word-table.ts'
+import { compoundParts, readWords, scanAscii, type PlaceSink, type WordSink } from './words.ts'
 
 /** Set on a term number, in a text's reading, where the word that stands there is a stop word. */
 export const stopFlag = 1 << 30
@@ -13,8 +14,16 @@ export interface Lexicon {
   find(word: string): number
   /** Term of an indexed form, or -1. */
   findForm(form: string): number
-  /** Terms of a text in order, repeats kept, stop words flagged; compounds give the whole and its parts. Remembered by text. */
-  read(text: string): Uint32Array
+  /**
+   * Reads a text and gives its number. Its terms, in order, repeats kept, stop words flagged, compounds whole and in
+   * parts, are `terms()[start(number)] … terms()[start(number + 1) - 1]`. Remembered by text.
+   */
+  read(text: string): number
+  start(number: number): number
+  /** The terms of all texts read so far; replaced by a longer one as they grow. */
+  terms(): Uint32Array
+  /** The terms of one text. */
+  termsOf(text: string): Uint32Array
   /** Is there so much in it that the next build should start a new one? */
   full(): boolean
 }
@@ -38,47 +47,92 @@ export function indexedForm(word: string): string {
 export function createLexicon(): Lexicon {
   const forms: string[] = []
   const byForm = new Map<string, number>()
-  const asWritten = new Map<string, number>()
-  const texts = new Map<string, Uint32Array>()
-  let remembered = 0
+  const table = createWordTable()
+  const foreignWords = new Map<string, number>()
+  const compounds = new Map<string, readonly number[]>()
+  const texts = new Map<string, number>()
+  let starts = new Uint32Array(4096)
+  let terms = new Uint32Array(1 << 16)
+  let length = 0
+  let text = ''
 
-  const numberOf = (written: string): number => {
-    const known = asWritten.get(written)
-    if (known !== undefined) return known
-    const word = written.toLowerCase()
+  const numberOf = (word: string): number => {
     const form = indexedForm(word)
     const number = byForm.get(form) ?? forms.push(form) - 1
     byForm.set(form, number)
-    const found = isStopWord(word) ? number | stopFlag : number
-    asWritten.set(written, found)
-    return found
+    return isStopWord(word) ? number | stopFlag : number
   }
 
-  const reading: number[] = []
+  const foreignNumber = (written: string): number => {
+    const number = foreignWords.get(written) ?? numberOf(written.toLowerCase())
+    foreignWords.set(written, number)
+    return number
+  }
+
+  const compoundNumbers = (written: string): readonly number[] => {
+    const numbers = compounds.get(written) ?? [written, ...compoundParts(written)].map(foreignNumber)
+    compounds.set(written, numbers)
+    return numbers
+  }
+
+  const push = (number: number): void => {
+    if (length === terms.length) terms = grown(terms)
+    terms[length] = number
+    length += 1
+  }
+  const place: PlaceSink = (start, end, mixed, hash) => {
+    if (mixed) {
+      for (const number of compoundNumbers(text.slice(start, end))) push(number)
+      return
+    }
+    const known = table.find(text, start, end, hash)
+    const number = known >= 0 ? known : numberOf(text.slice(start, end).toLowerCase())
+    if (known < 0) table.add(text, start, end, hash, number)
+    push(number)
+  }
   const sink: WordSink = {
     word(whole, parts) {
-      reading.push(numberOf(whole))
-      for (const part of parts) reading.push(numberOf(part))
+      push(foreignNumber(whole))
+      for (const part of parts) push(foreignNumber(part))
     },
     run(_whole, pieces) {
-      for (const piece of pieces) reading.push(numberOf(piece))
+      for (const piece of pieces) push(foreignNumber(piece))
     },
+  }
+
+  const read = (given: string): number => {
+    const known = texts.get(given)
+    if (known !== undefined) return known
+    text = given
+    const from = length
+    if (!scanAscii(given, place)) {
+      length = from
+      readWords(given, sink)
+    }
+    const number = texts.size
+    texts.set(given, number)
+    if (number + 2 > starts.length) starts = grown(starts)
+    starts[number + 1] = length
+    return number
   }
 
   return {
     forms,
     find: word => byForm.get(indexedForm(word)) ?? -1,
     findForm: form => byForm.get(form) ?? -1,
-    read(text) {
-      const known = texts.get(text)
-      if (known !== undefined) return known
-      reading.length = 0
-      readWords(text, sink)
-      const found = Uint32Array.from(reading)
-      texts.set(text, found)
-      remembered += found.length
-      return found
+    read,
+    start: number => starts[number] ?? 0,
+    terms: () => terms,
+    termsOf(given) {
+      const number = read(given)
+      return terms.subarray(starts[number] ?? 0, starts[number + 1] ?? 0)
     },
-    full: () => asWritten.size > wordLimit || remembered > termLimit,
+    full: () => table.size + foreignWords.size > wordLimit || length > termLimit,
   }
+}
+
+function grown(from: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const to = new Uint32Array(from.length * 2)
+  to.set(from)
+  return to
 }

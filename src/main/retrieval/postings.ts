@@ -28,30 +28,22 @@ export class PostingsBuilder {
   }
 
   finish(termCount: number): Postings {
-    const offsets = this.#offsets(termCount)
+    const size = this.#size
+    const from = { terms: this.#terms, documents: this.#documents, weights: this.#weights, fields: this.#fields }
+    const offsets = offsetsOf(from.terms, size, termCount)
     const next = offsets.slice()
-    const documents = new Uint32Array(this.#size)
-    const weights = new Float32Array(this.#size)
-    const fields = new Uint8Array(this.#size)
-    for (let at = 0; at < this.#size; at += 1) {
-      const term = this.#terms[at] ?? 0
+    const documents = new Uint32Array(size)
+    const weights = new Float32Array(size)
+    const fields = new Uint8Array(size)
+    for (let at = 0; at < size; at += 1) {
+      const term = from.terms[at] ?? 0
       const to = next[term] ?? 0
       next[term] = to + 1
-      documents[to] = this.#documents[at] ?? 0
-      weights[to] = this.#weights[at] ?? 0
-      fields[to] = this.#fields[at] ?? 0
+      documents[to] = from.documents[at] ?? 0
+      weights[to] = from.weights[at] ?? 0
+      fields[to] = from.fields[at] ?? 0
     }
     return { offsets, documents, weights, fields }
-  }
-
-  #offsets(termCount: number): Uint32Array {
-    const offsets = new Uint32Array(termCount + 1)
-    for (let at = 0; at < this.#size; at += 1) {
-      const after = (this.#terms[at] ?? 0) + 1
-      offsets[after] = (offsets[after] ?? 0) + 1
-    }
-    for (let term = 0; term < termCount; term += 1) offsets[term + 1] = (offsets[term + 1] ?? 0) + (offsets[term] ?? 0)
-    return offsets
   }
 
   #grow(): void {
@@ -62,9 +54,20 @@ export class PostingsBuilder {
   }
 }
 
-function grown<Numbers extends Uint8Array | Uint32Array | Float32Array>(from: Numbers, to: Numbers): Numbers {
+/** Copies an array that is full into a longer one. */
+export function grown<Numbers extends Uint8Array | Uint32Array | Float32Array>(from: Numbers, to: Numbers): Numbers {
   to.set(from)
   return to
+}
+
+function offsetsOf(terms: Uint32Array, size: number, termCount: number): Uint32Array {
+  const offsets = new Uint32Array(termCount + 1)
+  for (let at = 0; at < size; at += 1) {
+    const after = (terms[at] ?? 0) + 1
+    offsets[after] = (offsets[after] ?? 0) + 1
+  }
+  for (let term = 0; term < termCount; term += 1) offsets[term + 1] = (offsets[term + 1] ?? 0) + (offsets[term] ?? 0)
+  return offsets
 }
 
 /** In how many documents the term stands. Terms that the index has not met stand in none. */

@@ -1,10 +1,10 @@
 import { nameTable, type NameTable } from './admission.ts'
 import { inverseDocumentFrequency } from './bm25.ts'
 import { currentLexicon, stopFlag, type Lexicon } from './lexicon.ts'
-import { PostingsBuilder, type Postings } from './postings.ts'
+import { grown, type Postings } from './postings.ts'
 import { rankedWeights } from './ranked-weights.ts'
 import { bareName, type SearchableTool } from './searchable-tool.ts'
-import { fieldNames, fieldTexts } from './tool-fields.ts'
+import { eachText, fieldNames } from './tool-fields.ts'
 
 /**
  * The catalog under the ranked rule. A posting's weight is what the term is worth in that tool before its idf: fields
@@ -26,54 +26,110 @@ export interface RankedIndex {
   readonly highestIdf: number
 }
 
-/** A tool's readings: for each field, the terms of each of its texts. */
-export type Reading = readonly (readonly Uint32Array[])[]
-
 export function buildRankedIndex(tools: readonly SearchableTool[]): RankedIndex {
   const lexicon = currentLexicon()
-  const readings = tools.map(tool => readTool(lexicon, tool))
-  const averages = averageLengths(readings)
+  const reading = readTools(lexicon, tools)
+  const averages = fieldNames.map((_, field) => averageLength(reading, field))
   return {
     mode: 'ranked',
     tools,
     names: nameTable(tools, tool => tool.name),
     bareNames: nameTable(tools, tool => bareName(tool.name)),
     lexicon,
-    postings: post(readings, averages, lexicon.forms.length),
+    postings: post(lexicon, reading, averages),
     averageLengths: averages,
     ...numberServers(tools),
     highestIdf: inverseDocumentFrequency(tools.length, Math.min(1, tools.length)),
   }
 }
 
-export function readTool(lexicon: Lexicon, tool: SearchableTool): Reading {
-  return fieldTexts(tool).map(texts => texts.map(text => lexicon.read(text)))
+/** All texts of a catalog in flat arrays: those of tool `t` run from `ends[t - 1]` to `ends[t]`. */
+export interface Reading {
+  /** Numbers of texts in the lexicon, and the field of each. */
+  readonly texts: Uint32Array
+  readonly fields: Uint8Array
+  readonly ends: Uint32Array
+  /** Words of each tool's fields, five a tool. */
+  readonly lengths: Uint32Array
 }
 
-function post(readings: readonly Reading[], averages: readonly number[], termCount: number): Postings {
-  const builder = new PostingsBuilder()
-  const tally = createTally(termCount)
-  readings.forEach((reading, document) => {
-    reading.forEach((texts, field) => {
-      const worth = fieldWorth(field, lengthOf(texts), averages[field] ?? 1)
-      for (const text of texts) tally.add(text, field, worth)
+export function readTools(lexicon: Lexicon, tools: readonly SearchableTool[]): Reading {
+  let texts = new Uint32Array(tools.length * 32 + 1)
+  let fields = new Uint8Array(texts.length)
+  let count = 0
+  const ends = new Uint32Array(tools.length)
+  const lengths = new Uint32Array(tools.length * fieldNames.length)
+  tools.forEach((tool, document) => {
+    eachText(tool, (field, text) => {
+      const number = lexicon.read(text)
+      const at = document * fieldNames.length + field
+      lengths[at] = (lengths[at] ?? 0) + lexicon.start(number + 1) - lexicon.start(number)
+      if (count === texts.length) {
+        texts = grown(texts, new Uint32Array(count * 2))
+        fields = grown(fields, new Uint8Array(count * 2))
+      }
+      texts[count] = number
+      fields[count] = field
+      count += 1
     })
-    tally.flush((term, weight, fields) => builder.add(term, document, saturated(weight), fields))
+    ends[document] = count
   })
-  return builder.finish(termCount)
+  return { texts: texts.subarray(0, count), fields: fields.subarray(0, count), ends, lengths }
 }
 
-export function lengthOf(texts: readonly Uint32Array[]): number {
-  let length = 0
-  for (const text of texts) length += text.length
-  return length
+function averageLength({ lengths, ends }: Reading, field: number): number {
+  let total = 0
+  for (let at = field; at < lengths.length; at += fieldNames.length) total += lengths[at] ?? 0
+  return Math.max(total / Math.max(ends.length, 1), 1)
 }
 
-function averageLengths(readings: readonly Reading[]): readonly number[] {
-  return fieldNames.map((_, field) => {
-    const total = readings.reduce((sum, reading) => sum + lengthOf(reading[field] ?? []), 0)
-    return Math.max(total / Math.max(readings.length, 1), 1)
-  })
+/** Counts where each term will stand, then writes it there: twice over the readings, but no sorting and no copies. */
+function post(lexicon: Lexicon, reading: Reading, averages: readonly number[]): Postings {
+  const offsets = postingOffsets(lexicon, reading)
+  const size = offsets[offsets.length - 1] ?? 0
+  const next = offsets.slice()
+  const documents = new Uint32Array(size)
+  const weights = new Float32Array(size)
+  const fields = new Uint8Array(size)
+  const tally = createTally(lexicon)
+  let at = 0
+  for (let document = 0; document < reading.ends.length; document += 1) {
+    const worths = averages.map((average, field) => fieldWorth(field, reading.lengths[document * fieldNames.length + field] ?? 0, average))
+    for (const end = reading.ends[document] ?? 0; at < end; at += 1) {
+      const field = reading.fields[at] ?? 0
+      tally.add(reading.texts[at] ?? 0, field, worths[field] ?? 0)
+    }
+    tally.flush((term, weight, inFields) => {
+      const to = next[term] ?? 0
+      next[term] = to + 1
+      documents[to] = document
+      weights[to] = saturated(weight)
+      fields[to] = inFields
+    })
+  }
+  return { offsets, documents, weights, fields }
+}
+
+function postingOffsets(lexicon: Lexicon, reading: Reading): Uint32Array {
+  const terms = lexicon.terms()
+  const lastMet = new Int32Array(lexicon.forms.length).fill(-1)
+  const offsets = new Uint32Array(lexicon.forms.length + 1)
+  let document = 0
+  for (let at = 0; at < reading.texts.length; at += 1) {
+    while (at >= (reading.ends[document] ?? Infinity)) document += 1
+    const text = reading.texts[at] ?? 0
+    const field = reading.fields[at] ?? 0
+    const end = lexicon.start(text + 1)
+    for (let place = lexicon.start(text); place < end; place += 1) {
+      const flagged = terms[place] ?? 0
+      const term = flagged & ~stopFlag
+      if (!counts(flagged, field) || lastMet[term] === document) continue
+      lastMet[term] = document
+      offsets[term + 1] = (offsets[term + 1] ?? 0) + 1
+    }
+  }
+  for (let term = 0; term < lexicon.forms.length; term += 1) offsets[term + 1] = (offsets[term + 1] ?? 0) + (offsets[term] ?? 0)
+  return offsets
 }
 
 /** What one mention is worth in a field of this length. */
@@ -92,19 +148,22 @@ export function counts(flagged: number, field: number): boolean {
 }
 
 interface Tally {
-  add(text: Uint32Array, field: number, worth: number): void
+  add(text: number, field: number, worth: number): void
   /** Gives each term once and starts over. */
   flush(each: (term: number, weight: number, fields: number) => void): void
 }
 
 /** Adds up one tool's terms. */
-function createTally(termCount: number): Tally {
-  const weights = new Float64Array(termCount)
-  const fields = new Uint8Array(termCount)
+function createTally(lexicon: Lexicon): Tally {
+  const terms = lexicon.terms()
+  const weights = new Float64Array(lexicon.forms.length)
+  const fields = new Uint8Array(lexicon.forms.length)
   const met: number[] = []
   return {
     add(text, field, worth) {
-      for (const flagged of text) {
+      const end = lexicon.start(text + 1)
+      for (let at = lexicon.start(text); at < end; at += 1) {
+        const flagged = terms[at] ?? 0
         if (!counts(flagged, field)) continue
         const term = flagged & ~stopFlag
         if (fields[term] === 0) met.push(term)

@@ -16,10 +16,10 @@ export interface Bonuses {
 }
 
 export function bonusesOf(index: RankedIndex, query: RankedQuery, tool: SearchableTool, evidence: readonly Evidence[]): Bonuses {
-  const name = index.lexicon.read(bareName(tool.name))
+  const name = index.lexicon.termsOf(bareName(tool.name))
   return {
     clause: rankedWeights.clause * bestClause(query, evidence),
-    neighbours: rankedWeights.neighbours * neighbourInformation(query, [name, index.lexicon.read(tool.description)]),
+    neighbours: rankedWeights.neighbours * neighbourInformation(query, [name, index.lexicon.termsOf(tool.description)]),
     name: rankedWeights.nameLikeness * index.highestIdf * nameLikeness(index, query, name),
   }
 }

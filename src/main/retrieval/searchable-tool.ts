@@ -24,8 +24,10 @@ export function parameterNames(schema: JsonSchema): readonly string[] {
 
 /** The last segment of `mcp__<server>__<tool>` and `connectors__<connector>__<tool>`; other names are given back whole. */
 export function bareName(name: string): string {
-  const match = /^(?:mcp|connectors)__.+?__(.+)$/s.exec(name)
-  return match?.[1] ?? name
+  if (!name.startsWith('mcp__') && !name.startsWith('connectors__')) return name
+  const server = name.indexOf('__') + 2
+  const tool = name.indexOf('__', server + 1) + 2
+  return tool > server && tool < name.length ? name.slice(tool) : name
 }
 
 /** How names are compared: surrounding space and letter case do not count. */

@@ -8,7 +8,7 @@
 export interface WordSink {
   /** A plain word, or a whole compound such as `GitHub`. `parts` are the pieces that a compound is made of. */
   word(text: string, parts: readonly string[]): void
-  /** A run of characters written without spaces, and the bigrams it is read by. */
+  /** A run of characters written without spaces, and the pieces it is read by. */
   run(text: string, pieces: readonly string[]): void
 }
 
@@ -16,45 +16,72 @@ const noParts: readonly string[] = []
 
 /** Reads text from left to right. Words come in the letter case they were written in. */
 export function readWords(text: string, sink: WordSink): void {
-  if (isAscii(text)) readAscii(text, sink)
-  else readUnicode(text, sink)
+  if (!isAscii(text)) return readUnicode(text, sink)
+  scanAscii(text, (start, end, mixed) => {
+    const word = text.slice(start, end)
+    sink.word(word, mixed ? compoundParts(word) : noParts)
+  })
 }
 
-function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 127) return false
-  return true
-}
+/** Takes a word by its place. `mixed`: it may be a compound. `hash` is that of its lower-case letters. */
+export type PlaceSink = (start: number, end: number, mixed: boolean, hash: number) => void
 
 const separator = 0
 const lower = 1
 const upper = 2
 const digit = 3
+const foreign = 4
 
-const classOf = new Uint8Array(128)
-for (let code = 0; code < 128; code += 1) {
-  if (code >= 97 && code <= 122) classOf[code] = lower
-  else if (code >= 65 && code <= 90) classOf[code] = upper
-  else if (code >= 48 && code <= 57) classOf[code] = digit
-}
+const kinds = new Uint8Array(0x10000).fill(foreign)
+kinds.fill(separator, 0, 0xc0)
+kinds.fill(lower, 97, 123)
+kinds.fill(upper, 65, 91)
+kinds.fill(digit, 48, 58)
+for (const letter of 'ªµº²³¹') kinds[letter.charCodeAt(0)] = foreign
+// Dashes, quotes, bullets, arrows, symbols and emoji separate; they do not make a text foreign.
+kinds.fill(separator, 0x2000, 0x2060)
+kinds.fill(separator, 0x2190, 0x2460)
+kinds.fill(separator, 0x2500, 0x2c00)
+kinds.fill(separator, 0xd83c, 0xd83f)
+kinds.fill(separator, 0xdc00, 0xe000)
+kinds[0xfe0f] = separator
 
-function readAscii(text: string, sink: WordSink): void {
+/**
+ * Gives the words of a text without making a string of any. Stops and says false at the first letter that is not a plain
+ * one: such a text is for `readWords`.
+ */
+export function scanAscii(text: string, sink: PlaceSink): boolean {
   let start = -1
   let mixed = false
   let before = separator
+  let hash = 0
   for (let at = 0; at <= text.length; at += 1) {
-    const kind = at < text.length ? (classOf[text.charCodeAt(at)] ?? separator) : separator
+    const code = at < text.length ? text.charCodeAt(at) : 0
+    const kind = kinds[code] ?? separator
     if (kind === separator) {
-      if (start >= 0) sink.word(text.slice(start, at), mixed ? compoundParts(text.slice(start, at)) : noParts)
+      if (start >= 0) sink(start, at, mixed, hash)
       start = -1
+    } else if (kind === foreign) return false
+    else if (start < 0) {
+      start = at
       mixed = false
-    } else if (start < 0) start = at
-    else if (kind !== before && !(before === upper && kind === lower && at === start + 1)) mixed = true
+      hash = code | 32
+    } else {
+      if (kind !== before && !(before === upper && kind === lower && at === start + 1)) mixed = true
+      hash = (Math.imul(hash, 31) + (code | 32)) | 0
+    }
     before = kind
   }
+  return true
+}
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (kinds[text.charCodeAt(at)] === foreign) return false
+  return true
 }
 
 /** `pullRequest` → pull, Request; `HTTPServer` → HTTP, Server; `s3Bucket` → s, 3, Bucket. None for a word of one piece. */
-function compoundParts(word: string): readonly string[] {
+export function compoundParts(word: string): readonly string[] {
   const parts = word.match(/\d+|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{L}/gu) ?? []
   return parts.length > 1 ? parts : noParts
 }
