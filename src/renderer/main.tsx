@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { rememberDesk } from './store/desk-memory.ts'
 import { rememberedLook } from './store/look.ts'
 import { followMain } from './store/sync.ts'
 import { startI18n } from './i18n/i18n.ts'
@@ -18,6 +19,7 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>,
   )
   followMain()
+  rememberDesk()
   requestAnimationFrame(() => setTimeout(warmMarkdown))
 }
 

@@ -62,7 +62,7 @@ export const places = {
   'models.check': '確認',
   'models.save': '追加して使う',
 
-  'prefs.back': 'チャットに戻る',
+  'prefs.back': '会話に戻る',
   'prefs.models': 'モデル',
   'prefs.toolSearch': 'ツール検索',
   'prefs.approvals': '承認',
