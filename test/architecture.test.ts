@@ -29,7 +29,7 @@ const rooms: readonly Room[] = [
   { room: main('platform/'), imports: [shared], node: true },
   { room: main('tools/'), imports: [shared, main('platform/')], node: true },
   { room: main('mcp/'), imports: [shared, main('platform/')], node: true },
-  { room: main('connectors/'), imports: [shared, main('platform/')], node: true },
+  { room: main('connectors/'), imports: [shared, main('platform/'), main('disclosure/'), main('retrieval/')], node: true },
   { room: main('practice/'), imports: [shared, main('platform/'), main('agent/model.ts')], node: true },
   { room: main('app/'), imports: [shared, ...everythingBelowTheHosts], node: true },
 

@@ -12,6 +12,8 @@ import { createAppOrigin } from './shell/app-origin.ts'
 import { declareAppScheme, serveApp } from './shell/app-protocol.ts'
 import { keepBrowserDataIn } from './shell/browser-data.ts'
 import { type CommandDoor, createCommandDoor } from './shell/command-door.ts'
+import { type DeepLink, findDeepLink } from './shell/deep-link.ts'
+import { onDeepLink, registerDeepLinks } from './shell/deep-link-listener.ts'
 import { sendToWindows, serveCommands } from './shell/ipc-server.ts'
 import { menuLabels } from './shell/menu-labels.ts'
 import { offerContextMenu, setMenu } from './shell/menu.ts'
@@ -34,14 +36,18 @@ keepBrowserDataIn(profile.folder)
 declareAppScheme()
 
 let window: Electron.BrowserWindow | null = null
-const first = claimSingleInstance(() => {
-  if (window === null) return
-  bringToFront(window)
+let wake: (link: DeepLink) => void = () => undefined
+const first = claimSingleInstance(commandLine => {
+  if (window !== null) bringToFront(window)
+  const link = findDeepLink(commandLine)
+  if (link !== null) wake(link)
 })
+onDeepLink(link => wake(link))
 if (first) void app.whenReady().then(start)
 else leave('Drawbridge is already open on this profile; its window was brought to the front.', 0)
 
 async function start(): Promise<void> {
+  registerDeepLinks({ developing: process.env['ELECTRON_RENDERER_URL'] !== undefined })
   const lock = await lockProfile(profile.folder, 'window')
   if (!lock.ok) return leave([lock.failure.message, lock.failure.hint].join('\n'), 3)
   denyPermissions()
@@ -67,6 +73,8 @@ async function startCore(): Promise<Core> {
     approvals: 'person',
     canAsk: () => true,
     workingFolder: homedir(),
+    surface: 'card',
+    returnTo: 'drawbridge',
     holdPrefix: true,
     startServers: true,
     serverWaitMs,
@@ -98,6 +106,7 @@ function attend(opened: Electron.BrowserWindow, core: Core): void {
     recovered: reason => core.notice('warning', `The window’s page had to be reloaded (${reason}). Nothing was lost.`, null),
     gaveUp: reason => console.error(`The window's page died again and again (${reason}).`),
   })
+  wake = link => void core.connectors.operations.wake(link.operation)
   closeBeforeQuit(core)
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { approvalAnswerSchema } from './approval.ts'
+import { operationSnapshotSchema, targetMoveSchema } from './connector.ts'
 import { contentBlockSchema, resultStatusSchema, usageSchema } from './conversation.ts'
 
 /**
@@ -106,6 +107,10 @@ export const appEventSchema = z.discriminatedUnion('type', [
     total_available: z.number().int().optional(),
   }),
   z.object({ ...stamp, type: z.literal('describe-end'), id: z.string(), names: z.array(z.string()), not_found: z.array(z.string()) }),
+  /** A card opens, or is there again after a reload. Keep the highest `operation.seq` of an `op_id`. */
+  z.object({ ...stamp, type: z.literal('connection-request'), operation: operationSnapshotSchema }),
+  z.object({ ...stamp, type: z.literal('connection-update'), operation: operationSnapshotSchema, move: targetMoveSchema.optional() }),
+  z.object({ ...stamp, type: z.literal('connectors-changed') }),
   z.object({ ...stamp, type: z.literal('turn-end'), run: z.string(), turn: z.number().int(), stop_reason: z.enum(['end', 'calls', 'length', 'filtered', 'aborted', 'failed']), usage: usageSchema.optional() }),
   z.object({
     ...stamp,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { approvalAnswerSchema } from './approval.ts'
 import { assemblyReportSchema } from './assembly.ts'
 import { connectionViewSchema, serverConfigSchema } from './connection.ts'
+import { aliasPattern, connectorAccountSchema, connectorIdentitySchema, connectorRowSchema, deviceCodeSchema, operationOwnerSchema, operationResponseSchema, operationSnapshotSchema } from './connector.ts'
 import { type AppEvent, appEventSchema } from './events.ts'
 import type { Result } from './failure.ts'
 import { explainedQuerySchema } from './search-explanation.ts'
@@ -46,6 +47,18 @@ export const toolViewSchema = z.object({
 export type ToolView = z.infer<typeof toolViewSchema>
 
 export const settingProblemSchema = z.object({ path: z.string(), expected: z.string(), got: z.string(), used: z.string() })
+
+/** Hosted apps as they stand for this person. */
+export const connectorOverviewSchema = z.object({
+  availability: z.enum(['available', 'not-set-up', 'unavailable']),
+  identity: connectorIdentitySchema,
+  rows: z.array(connectorRowSchema),
+  /** Null: the portal could not be asked. */
+  accounts: z.array(connectorAccountSchema).nullable(),
+  /** Why the list could not be had. */
+  failure: z.object({ code: z.string(), message: z.string(), hint: z.string().optional() }).nullable(),
+})
+export type ConnectorOverview = z.infer<typeof connectorOverviewSchema>
 
 /** What the window needs before it can show anything. Settings are passed as parsed, secrets never are. */
 export const appStateSchema = z.object({
@@ -94,6 +107,19 @@ export const commands = {
   'connection/enable': { input: z.object({ name: z.string(), enabled: z.boolean() }), output: z.array(connectionViewSchema) },
   'connection/restart': { input: z.object({ name: z.string() }), output: z.array(connectionViewSchema) },
   'connection/log': { input: z.object({ name: z.string() }), output: z.object({ text: z.string() }) },
+  'connector/list': { input: nothing, output: connectorOverviewSchema },
+  /** Opens a card of the Connections page; it shows through events. */
+  'connector/connect': { input: z.object({ connectors: z.array(z.string()).min(1), alias: z.string().regex(aliasPattern).optional(), reconnect: z.boolean().optional() }), output: nothing },
+  'connector/rename': { input: z.object({ connection_id: z.string(), alias: z.string().regex(aliasPattern) }), output: connectorOverviewSchema },
+  'connector/disconnect': { input: z.object({ connection_id: z.string() }), output: connectorOverviewSchema },
+  /** Gives the code to type on the portal's page; `connectors-changed` tells when it worked, a notice when it did not. */
+  'connector/sign-in': { input: nothing, output: deviceCodeSchema },
+  'connector/sign-out': { input: nothing, output: connectorOverviewSchema },
+  'operation/open': { input: nothing, output: z.array(operationSnapshotSchema) },
+  'operation/respond': { input: z.object({ op_id: z.string(), owner: operationOwnerSchema, response: operationResponseSchema }), output: z.object({ settled: z.boolean() }) },
+  'operation/retry': { input: z.object({ op_id: z.string(), owner: operationOwnerSchema, names: z.array(z.string()).min(1) }), output: operationSnapshotSchema },
+  /** The browser came back: look now. It moves nothing by itself. */
+  'operation/wake': { input: z.object({ op_id: z.string() }), output: nothing },
   'tool/list': { input: nothing, output: z.array(toolViewSchema) },
   'tool/explain': { input: z.object({ query: z.string(), limit: z.number().int().optional() }), output: z.object({ explained: explainedQuerySchema, total_tools: z.number().int(), ms: z.number() }) },
   'assembly/preview': {

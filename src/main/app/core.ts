@@ -1,11 +1,11 @@
+import type { OperationSnapshot } from '../../shared/connector.ts'
 import type { AppEvent } from '../../shared/events.ts'
 import { errorText, failed, type Result, success } from '../../shared/failure.ts'
 import type { SecretStore } from '../../shared/secret.ts'
 import type { Question } from '../../shared/tool.ts'
 import type { ToolSearchSettings } from '../../shared/tool-search-settings.ts'
-import type { RunOutcome } from '../agent/run-outcome.ts'
+import type { Connectors } from '../connectors/connectors.ts'
 import type { AskMode } from '../dispatch/approval-desk.ts'
-import { commandHooks } from '../dispatch/command-hooks.ts'
 import { type Connections, createConnections } from '../mcp/connections.ts'
 import { createLoginEnvironment } from '../platform/login-shell-path.ts'
 import { createReaper } from '../platform/reaper.ts'
@@ -13,19 +13,20 @@ import { createPracticeModel } from '../practice/practice-model.ts'
 import type { NodeRuntime } from '../practice/practice-servers.ts'
 import { createCoreTools } from '../tools/core-tools.ts'
 import { createEventBus } from './event-bus.ts'
+import { openHosted } from './hosted.ts'
 import { createModelDesk, type ModelDesk } from './model-desk.ts'
 import { openPractice, type Practice, practising } from './practice.ts'
 import type { Prefix } from './prefix.ts'
 import { buildPrefix } from './prefix-builder.ts'
 import type { Profile } from './profile.ts'
-import { createSession } from './session.ts'
-import { createSessionApprovals } from './session-approvals.ts'
+import { createRunStarter, type StartedRun, type StartRun } from './run-starter.ts'
 import { createSessionBook, type SessionBook } from './session-book.ts'
-import { createSessionIndex } from './session-index.ts'
+import { createSessionFactory } from './session-factory.ts'
+import { createSessionIndex, type SessionIndex } from './session-index.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
 import { openSettings, type SettingsStore } from './settings-store.ts'
 import { createSessionTodos } from './todo-store.ts'
-import { createToolbox, type Toolbox } from './toolbox.ts'
+import { createToolbox, fixedSource, type Toolbox } from './toolbox.ts'
 
 /** What a host brings: everything else is the same in the window and at the terminal. */
 export interface CorePorts {
@@ -47,6 +48,10 @@ export interface CorePorts {
   readonly holdPrefix: boolean
   /** Only these toolsets; absent: all. */
   readonly toolsets?: readonly string[]
+  /** Whether the host can show an authorization card, or only links. */
+  readonly surface: 'card' | 'link'
+  /** Where a browser is sent back to after a sign-in; null in a host without such a place. */
+  readonly returnTo: string | null
   /** False: for commands that need no tools, no server is started. */
   readonly startServers: boolean
   /** How long a first turn waits for servers, in milliseconds. */
@@ -65,23 +70,18 @@ export interface Core {
   readonly connections: Connections
   readonly toolbox: Toolbox
   readonly practice: Practice
+  readonly connectors: Connectors
   onEvent(listener: (event: AppEvent) => void): () => void
   seq(): number
+  /** Hosted apps have to be looked at anew. */
+  connectorsChanged(): void
   notice(level: 'info' | 'warning' | 'error', text: string, about: string | null, hint?: string): void
   /** The prefix of a new chat, optionally with other tool search settings or another model. */
   prefix(options?: { toolSearch?: ToolSearchSettings; modelId?: string }): Result<Prefix>
   contextLength(modelId: string): number | undefined
   /** Starts a run in a chat; refused while one is on there. */
-  startRun(request: StartRun): Promise<Result<{ run: string; done: Promise<RunOutcome> }>>
+  startRun(request: StartRun): Promise<StartedRun>
   close(): Promise<void>
-}
-
-export interface StartRun {
-  readonly session: string
-  readonly prompt: string
-  readonly modelId?: string
-  readonly maxTurns?: number
-  readonly signal?: AbortSignal
 }
 
 /**
@@ -89,17 +89,16 @@ export interface StartRun {
  * Servers start at once and in the background; nothing waits for them but a first turn.
  */
 export async function createCore(ports: CorePorts): Promise<Core> {
-  const { profile } = ports
+  const { profile, secrets } = ports
   const settings = openSettings(profile.settingsFile)
   const store = createSessionStore(profile.sessionsFolder, { now: () => new Date(), damaged: (id, lines) => ports.log('warning', `Chat ${id}: ${lines} damaged lines were passed over.`) })
   const index = createSessionIndex(profile.sessionsFolder, store)
   await index.load()
   const bus = createEventBus({
     now: () => new Date(),
-    record: (session, event) => keep(session, event),
+    record: (session, event) => keepEvent(event, session, store, index),
     failed: (session, error) => ports.log('error', `An event of ${session || 'the app'} was not kept: ${errorText(error)}`),
   })
-  const practice = await openPractice({ practiceFolder: profile.practiceFolder, appFolder: ports.appFolder, runtime: ports.runtime })
   const reaper = createReaper()
   const environment = createLoginEnvironment({ base: process.env, reaper, nodeRuntime: ports.runtime, failed: reason => ports.log('warning', `The login shell’s environment could not be read: ${reason}`) })
   const connections = createConnections({
@@ -109,97 +108,57 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     clientInfo: { name: 'drawbridge', version: ports.version },
     notice: (level, text, about) => bus.emit({ type: 'notice', level, text, about }),
     onChange: () => bus.emit({ type: 'connections-changed' }),
-    resolveSecret: name => ports.secrets.get(name),
+    resolveSecret: name => secrets.get(name),
     reaper,
   })
+  const practice = await openPractice({ practiceFolder: profile.practiceFolder, appFolder: ports.appFolder, runtime: ports.runtime })
+  const hosted = openHosted({ settings: settings.current, environment: process.env, secrets, practiceFolder: profile.practiceFolder, returnTo: ports.returnTo, emit: bus.emit, warn: text => ports.log('warning', text) })
+  const { connectors } = hosted
   const coreTools = createCoreTools({ environment, reaper, todoStore: createSessionTodos(profile.sessionsFolder) })
-  const toolbox = createToolbox([coreTools.source, connections], ports.toolsets)
-  const models = createModelDesk({ settings, lookUp: (from, name) => (from === 'env' ? process.env[name] : ports.secrets.get(name)), practiceModel: () => createPracticeModel({ practiceFolder: practice.folder }) })
+  const manageConnections = fixedSource('connections', [connectors.manageConnections(ports.surface)])
+  const toolbox = createToolbox([coreTools.source, manageConnections, connections], ports.toolsets)
+  const models = createModelDesk({ settings, lookUp: (from, name) => (from === 'env' ? process.env[name] : secrets.get(name)), practiceModel: () => createPracticeModel({ practiceFolder: practice.folder }) })
   const workingFolder = (): string => settings.current().working_folder ?? (practising(settings.current()) ? practice.folder : ports.workingFolder)
 
-  function keep(session: string, event: AppEvent): void {
-    store.append(session, { record: 'event', event })
-    if (event.type === 'turn-end' || event.type === 'run-end') store.flush(session)
-    if (event.type === 'run-start' || event.type === 'run-end') index.change(session, { changed_at: event.at, running: event.type === 'run-start' })
-  }
-
   function prefixFor(modelId: string, toolSearch: ToolSearchSettings, without: ReadonlySet<string> = new Set()): Prefix {
-    const contextLength = models.config(modelId)?.context_length
     const tools = toolbox.tools()
     const counted = without.size === 0 ? tools : tools.filter(({ descriptor }) => descriptor.server === undefined || !without.has(descriptor.server))
-    return buildPrefix({ tools: counted, toolSearch, modelId, contextLength, workingFolder: workingFolder(), platform: process.platform })
+    return buildPrefix({ tools: counted, toolSearch, modelId, contextLength: models.config(modelId)?.context_length, workingFolder: workingFolder(), platform: process.platform })
   }
 
-  const sessions = createSessionBook({
-    store,
-    index,
-    emit: bus.emit,
-    makeSession: (id, history, remember) =>
-      createSession({
-        id,
-        history,
-        remember,
-        emit: bus.emit,
-        approvals: createSessionApprovals({ session: id, mode: () => ports.approvals, settings, emit: bus.emit }),
-        hooks: [commandHooks({ hooks: () => settings.current().hooks, environment, workingFolder, notice: (level, text, about) => bus.emit({ type: 'notice', session: id, level, text, about }) })],
-        ready: async signal => (await connections.settled(ports.serverWaitMs, signal)).map(server => server.name),
-        tools: toolbox.tools,
-        toolSearch: () => settings.current().tools.tool_search,
-        prefix: (_model, modelId, without) => prefixFor(modelId, settings.current().tools.tool_search, without),
-        holdPrefix: ports.holdPrefix,
-        canAsk: ports.canAsk,
-        ...(ports.askPerson === undefined ? {} : { askPerson: ports.askPerson }),
-        workingFolder,
-        keepLarge: (callId, text) => store.keepText(id, callId, text),
-        now: () => performance.now(),
-      }),
-  })
+  const makeSession = createSessionFactory({ ...ports, approvals: () => ports.approvals, settings, store, connections, connectors, emit: bus.emit, environment, tools: toolbox.tools, prefix: prefixFor, workingFolder })
+  const sessions = createSessionBook({ store, index, emit: bus.emit, makeSession })
 
-  const reconcile = (): void => connections.reconcile(settings.current().mcp_servers, practice.servers(settings.current()))
+  async function follow(): Promise<void> {
+    if (!ports.startServers) return
+    connections.reconcile(settings.current().mcp_servers, practice.servers(settings.current()))
+    await hosted.follow()
+  }
+
   const lookAtPrefixes = (): void => sessions.all().forEach(session => session.checkPrefix())
-  if (ports.startServers) reconcile()
+  await follow()
   settings.onChange(() => {
-    if (ports.startServers) reconcile()
+    void follow()
     bus.emit({ type: 'settings-changed' })
     lookAtPrefixes()
   })
   toolbox.onChange(lookAtPrefixes)
 
-  async function startRun(request: StartRun): Promise<Result<{ run: string; done: Promise<RunOutcome> }>> {
-    const modelId = request.modelId ?? index.get(request.session)?.model ?? models.defaultId()
-    const model = models.client(modelId)
-    if (!model.ok) return model
-    const session = await sessions.live(request.session)
-    if (!session.ok) return session
-    nameAfter(request.session, request.prompt)
-    if (index.get(request.session)?.model !== modelId) {
-      store.append(request.session, { record: 'model', model: modelId })
-      index.change(request.session, { model: modelId })
-    }
-    return session.value.start({ prompt: request.prompt, model: model.value, modelId, ...(request.maxTurns === undefined ? {} : { maxTurns: request.maxTurns }), ...(request.signal === undefined ? {} : { signal: request.signal }) })
-  }
-
-  /** A chat without a name takes the first line of what was first said in it. */
-  function nameAfter(session: string, prompt: string): void {
-    if (index.get(session)?.title !== '') return
-    const line = prompt.trim().split('\n', 1)[0] ?? ''
-    const points = Array.from(line)
-    sessions.rename(session, points.length > 60 ? `${points.slice(0, 59).join('')}…` : line)
-  }
-
   return {
     profile,
     version: ports.version,
     settings,
-    secrets: ports.secrets,
+    secrets,
     sessions,
     store,
     models,
     connections,
+    connectors,
     toolbox,
     practice,
     onEvent: bus.subscribe,
     seq: bus.seq,
+    connectorsChanged: () => bus.emit({ type: 'connectors-changed' }),
     notice: (level, text, about, hint) => bus.emit({ type: 'notice', level, text, about, ...(hint === undefined ? {} : { hint }) }),
     prefix(options = {}) {
       const modelId = options.modelId ?? models.defaultId()
@@ -207,13 +166,24 @@ export async function createCore(ports: CorePorts): Promise<Core> {
       return success(prefixFor(modelId, options.toolSearch ?? settings.current().tools.tool_search))
     },
     contextLength: modelId => models.config(modelId)?.context_length,
-    startRun,
+    startRun: createRunStarter({ sessions, index, store, models }),
     async close() {
       for (const session of sessions.all()) session.stop()
-      await connections.close()
+      await Promise.all([connections.close(), hosted.close()])
       await reaper.close()
       await index.save()
       store.close()
     },
   }
+}
+
+/** Writes an event to its chat's journal. A card's links are for the person in front of it; they are not kept. */
+function keepEvent(event: AppEvent, session: string, store: SessionStore, index: SessionIndex): void {
+  store.append(session, { record: 'event', event: 'operation' in event ? { ...event, operation: withoutLinks(event.operation) } : event })
+  if (event.type === 'turn-end' || event.type === 'run-end') store.flush(session)
+  if (event.type === 'run-start' || event.type === 'run-end') index.change(session, { changed_at: event.at, running: event.type === 'run-start' })
+}
+
+function withoutLinks(operation: OperationSnapshot): OperationSnapshot {
+  return { ...operation, targets: operation.targets.map(({ connect_url: _link, ...target }) => target) }
 }

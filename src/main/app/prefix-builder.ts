@@ -16,7 +16,7 @@ export interface PrefixFacts {
 /** System prompt and tools array as the next request would carry them. The same facts give the same bytes. */
 export function buildPrefix(facts: PrefixFacts): Prefix {
   const descriptors = facts.tools.map(tool => tool.descriptor)
-  const assembly = assemble({ descriptors, settings: facts.toolSearch, contextLength: facts.contextLength, connectorsGranted: false, unavailable: [] })
+  const assembly = assemble({ descriptors, settings: facts.toolSearch, contextLength: facts.contextLength, connectorsGranted: descriptors.some(descriptor => descriptor.name === 'manage_connections'), unavailable: [] })
   const system = systemPrompt({ toolSearchActive: assembly.tier > 0, workingFolder: facts.workingFolder, platform: facts.platform })
   return makePrefix({ system, assembly, descriptors, toolSearch: facts.toolSearch, model: facts.modelId })
 }

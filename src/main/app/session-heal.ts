@@ -1,4 +1,5 @@
 import type { AssistantPart, Message } from '../../shared/conversation.ts'
+import type { TargetSnapshot } from '../../shared/connector.ts'
 import type { AppEvent, NewEvent } from '../../shared/events.ts'
 import type { SessionContent } from './session-record.ts'
 
@@ -29,9 +30,27 @@ export function healSession(content: SessionContent): Healing {
     messages: [...lostPrompt(content, run.prompt), ...lostText(content, tail)],
     events: [
       ...rows,
+      ...settledCards(tail, session),
       { session, type: 'run-end', run: run.run, status: 'interrupted', totals: { turns: 0, calls: 0, finding_calls: 0, input_tokens: 0, output_tokens: 0, ms: 0 } },
     ],
   }
+}
+
+/** A card does not outlive the run that waits for it. */
+function settledCards(tail: readonly AppEvent[], session: string): NewEvent[] {
+  const newest = new Map(tail.flatMap(event => ('operation' in event ? [[event.operation.op_id, { event, operation: event.operation }] as const] : [])))
+  return [...newest.values()]
+    .filter(({ operation }) => !operation.settled)
+    .map(({ event, operation }): NewEvent => ({
+      session,
+      type: 'connection-update',
+      operation: { ...operation, seq: operation.seq + 1, settled: true, settled_at: Math.floor(Date.parse(event.at) / 1000), settled_by: 'interrupt', targets: operation.targets.map(closedTarget) },
+    }))
+}
+
+function closedTarget(target: TargetSnapshot): TargetSnapshot {
+  const resolved = target.state === 'connected' || target.state === 'skipped'
+  return { ...target, state: resolved ? target.state : 'not_connected' }
 }
 
 /** The prompt is announced before it is remembered; a crash between the two must not lose it. */

@@ -8,7 +8,7 @@ import { runLoop } from '../agent/loop.ts'
 import type { RunOutcome } from '../agent/run-outcome.ts'
 import type { ModelClient } from '../agent/model.ts'
 import type { ApprovalDesk } from '../dispatch/approval-desk.ts'
-import { createDispatch } from '../dispatch/dispatch.ts'
+import { createDispatch, type DispatchPorts } from '../dispatch/dispatch.ts'
 import type { Hook } from '../dispatch/hooks.ts'
 import type { ToolSearchSettings } from '../../shared/tool-search-settings.ts'
 import { contextFigures } from './context-figures.ts'
@@ -40,6 +40,13 @@ export interface SessionPorts {
   toolSearch(): ToolSearchSettings
   /** @param without servers that came too late for the first turn: found by search, but no reason to change the prefix. */
   prefix(model: ModelClient, modelId: string, without: ReadonlySet<string>): PrefixView
+  /** Hosted apps, where this session has them. */
+  readonly hosted?: {
+    granted(): boolean
+    readonly search: NonNullable<DispatchPorts['search']>
+    readonly describe: NonNullable<DispatchPorts['describe']>
+    toolOf(name: string): Tool | undefined
+  }
   readonly holdPrefix: boolean
   canAsk(): boolean
   askPerson?(question: Question, signal: AbortSignal): Promise<string | null>
@@ -74,7 +81,8 @@ export function createSession(ports: SessionPorts): Session {
     // What stands where is decided by the prefix that the model was given, not by settings it has not seen.
     settings: () => keeper.toolSearch() ?? ports.toolSearch(),
     unavailable: () => [],
-    connectorsGranted: () => false,
+    connectorsGranted: () => ports.hosted?.granted() ?? false,
+    ...(ports.hosted ? { search: ports.hosted.search, describe: ports.hosted.describe, connectorTool: ports.hosted.toolOf } : {}),
     contextLength: () => current?.request.model.contextLength,
     emit,
     approvals: ports.approvals,

@@ -18,7 +18,7 @@ export interface ToolViewFacts {
 /** Every tool with where it stands; quarantined ones last, with the reason. */
 export function toolViews({ tools, connections, settings, contextLength }: ToolViewFacts): ToolView[] {
   const descriptors = tools.map(tool => tool.descriptor)
-  const defers = activationOf({ descriptors, settings, contextLength, connectorsGranted: false }) === 'deferred'
+  const defers = activationOf({ descriptors, settings, contextLength, connectorsGranted: descriptors.some(descriptor => descriptor.name === 'manage_connections') }) === 'deferred'
   const standing = descriptors.map(descriptor => view(descriptor, defers && isDeferrable(descriptor, settings) ? 'deferred' : directStanding(descriptor)))
   return [...standing, ...connections.flatMap(quarantinedViews)]
 }

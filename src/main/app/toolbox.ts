@@ -32,3 +32,8 @@ export function createToolbox(sources: readonly ToolSource[], toolsets?: readonl
     },
   }
 }
+
+/** Tools that never change. */
+export function fixedSource(name: string, tools: readonly Tool[]): ToolSource {
+  return { name, list: () => tools, onChange: () => () => undefined }
+}

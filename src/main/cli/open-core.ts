@@ -41,6 +41,8 @@ export async function openCore(options: OpenOptions): Promise<Result<Core>> {
     canAsk: () => options.terminal.present,
     askPerson: options.terminal.ask,
     workingFolder: process.cwd(),
+    surface: 'link',
+    returnTo: null,
     holdPrefix: false,
     startServers: options.startServers,
     serverWaitMs: options.serverWaitMs,

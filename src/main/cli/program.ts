@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { version } from '../version.ts'
 import { showAssembly } from './assembly.ts'
 import { listServers, testServer } from './mcp.ts'
+import { connectApps, connectorStatus, listConnectors, signIn, signOut } from './connectors.ts'
 import { createOutput, type ExitCode, exitCodes, type Output, report, reportFailure } from './output.ts'
 import { measureRetrieval } from './retrieval.ts'
 import { runPrompt } from './run.ts'
@@ -33,6 +34,7 @@ function buildProgram(done: (code: ExitCode) => void): Command {
   addRun(program, done)
   addTools(program, done)
   addServers(program, done)
+  addConnectors(program, done)
   addSettings(program, done)
   addSessions(program, done)
   addRetrieval(program, done)
@@ -93,6 +95,15 @@ function addServers(program: Command, done: Done): void {
   const mcp = program.command('mcp').description('MCP servers').exitOverride()
   sub(mcp, 'list', 'servers and their state').action(async (options: Common) => done(await onCore(options, (core, output) => listServers(core, options.timeout, output))))
   sub(mcp, 'test <name>', 'start one server and say what it does').action(async (name: string, options: Common) => done(await onProfile(options, (core, output) => testServer(core, name, output))))
+}
+
+function addConnectors(program: Command, done: Done): void {
+  const connectors = program.command('connectors').description('hosted apps').exitOverride()
+  sub(connectors, 'list', 'apps, connected or not').action(async (options: Common) => done(await onCore(options, listConnectors)))
+  sub(connectors, 'status', 'who asks, and the accounts').action(async (options: Common) => done(await onCore(options, connectorStatus)))
+  sub(connectors, 'connect <name...>', 'print a link for each app and wait').action(async (names: string[], options: Common) => done(await onCore(options, (core, output) => connectApps(core, names, output))))
+  sub(connectors, 'sign-in', 'sign in with a code').action(async (options: Common) => done(await onCore(options, signIn)))
+  sub(connectors, 'sign-out', 'forget the sign-in').action(async (options: Common) => done(await onCore(options, signOut)))
 }
 
 function addSettings(program: Command, done: Done): void {

@@ -1,6 +1,6 @@
 import type { BridgeScope } from '../disclosure/bridge-scope.ts'
-import { answerDescribe } from '../disclosure/describe-bridge.ts'
-import { answerSearch } from '../disclosure/search-bridge.ts'
+import { describeWithConnectors } from '../connectors/describe-leg.ts'
+import { searchWithConnectors } from '../connectors/search-leg.ts'
 import type { Core } from '../app/core.ts'
 import { explainQuery } from '../app/explain-query.ts'
 import { toolViews } from '../app/tool-views.ts'
@@ -23,7 +23,7 @@ export async function listTools(core: Core, options: ToolsOptions, output: Outpu
 /** What the model would get from `tool_search`; with `explain`, why. */
 export async function searchTools(core: Core, queries: readonly string[], options: ToolsOptions, output: Output): Promise<ExitCode> {
   await serversUp(core, options, output)
-  const answer = answerSearch({ queries, ...(options.limit === undefined ? {} : { limit: options.limit }) }, scopeOf(core))
+  const answer = await searchWithConnectors({ queries, ...(options.limit === undefined ? {} : { limit: options.limit }) }, scopeOf(core), core.connectors.legs)
   if (!answer.ok) return refused(answer.json, output)
   const json = options.explain === true ? explained(core, answer.json, options) : answer.json
   return report(output, json, () => searchLines(json))
@@ -32,7 +32,7 @@ export async function searchTools(core: Core, queries: readonly string[], option
 /** Exactly what `tool_describe` returns. */
 export async function describeTools(core: Core, names: readonly string[], options: ToolsOptions, output: Output): Promise<ExitCode> {
   await serversUp(core, options, output)
-  const answer = answerDescribe({ names }, scopeOf(core))
+  const answer = await describeWithConnectors({ names }, scopeOf(core), core.connectors.legs)
   if (!answer.ok) return refused(answer.json, output)
   return report(output, answer.json, () => [JSON.stringify(answer.json, null, 2)])
 }
@@ -42,7 +42,7 @@ async function serversUp(core: Core, options: ToolsOptions, output: Output): Pro
 }
 
 function scopeOf(core: Core): BridgeScope {
-  return { descriptors: core.toolbox.tools().map(tool => tool.descriptor), settings: core.settings.current().tools.tool_search, unavailable: [], connectorsGranted: false }
+  return { descriptors: core.toolbox.tools().map(tool => tool.descriptor), settings: core.settings.current().tools.tool_search, unavailable: [], connectorsGranted: true }
 }
 
 /** Each group with the reading of its query, each hit with where its score comes from. */

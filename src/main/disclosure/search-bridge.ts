@@ -59,13 +59,14 @@ export function answerSearch(args: unknown, scope: BridgeScope): BridgeAnswer<Se
 }
 
 /** Per query, for matches and closest together. What does not read as a whole number counts as left out. */
-function readLimit(raw: unknown, settings: ToolSearchSettings): number {
+export function readLimit(raw: unknown, settings: ToolSearchSettings): number {
   const whole = typeof raw === 'string' && /^\s*[+-]?\d+\s*$/.test(raw) ? Number(raw) : raw
   const limit = typeof whole === 'number' && Number.isFinite(whole) ? Math.trunc(whole) : settings.search_default_limit
   return Math.min(settings.max_search_limit, Math.max(1, limit))
 }
 
-function searchGroup(query: string, { matches, closest, unknownWords }: SearchOutcome, sources: readonly JsonObject[]): JsonObject {
+/** What the model reads of one query. */
+export function searchGroup(query: string, { matches, closest, unknownWords }: SearchOutcome, sources: readonly JsonObject[]): JsonObject {
   const unsure = matches.length === 0 && sources.length > 0
   return {
     query,
@@ -101,7 +102,8 @@ function foundTools(outcomes: readonly SearchOutcome[], catalog: readonly ToolDe
   )
 }
 
-function searchFacts(found: readonly { query: string; outcome: SearchOutcome }[]): Pick<SearchFacts, 'matches' | 'closest'> {
+/** What a person sees of the search, with scores. */
+export function searchFacts(found: readonly { query: string; outcome: SearchOutcome }[]): Pick<SearchFacts, 'matches' | 'closest'> {
   const facts = (kind: 'matches' | 'closest'): SearchFact[] =>
     found.flatMap(({ query, outcome }) => outcome[kind].map(({ tool, score }) => ({ query, name: tool.name, score: Math.min(score, exactNameScore) })))
   return { matches: facts('matches'), closest: facts('closest') }

@@ -94,7 +94,7 @@ function refuse(unit: Extract<Unit, { kind: 'refused' }>, ports: DispatchPorts, 
 }
 
 function subjectOf(name: string, scope: ToolScope): RowSubject {
-  const tool = scope.tools.get(name)
+  const tool = scope.find(name)
   if (tool !== undefined) return tool
   return { name, source: isBridgeName(name) ? 'bridge' : 'other' }
 }

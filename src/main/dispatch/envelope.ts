@@ -1,7 +1,9 @@
 import type { ContentBlock, ToolResult } from '../../shared/conversation.ts'
 import { resultText } from '../../shared/conversation.ts'
+import { entryAnswerOf } from '../../shared/connector.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import { textBlock } from '../../shared/tool.ts'
+import { connectorPrefix } from '../disclosure/bridge-scope.ts'
 
 /** One entry's part in the answer to a `tool_call`. */
 export interface EntryResult {
@@ -20,7 +22,10 @@ export function envelopeOf(entries: readonly EntryResult[]): ToolResult {
   return { status: statusOf(entries), content: [textBlock(JSON.stringify(envelope)), ...others] }
 }
 
-function answerOf({ result, refusal }: EntryResult): { response: string } | { error: JsonObject } {
+function answerOf({ name, result, refusal }: EntryResult): JsonObject {
+  // Only a hosted app's result carries an answer of this form; a server's structured content may look like one by chance.
+  const answer = name.startsWith(connectorPrefix) ? entryAnswerOf(result) : undefined
+  if (answer !== undefined) return answer
   if (refusal !== undefined) {
     const { error, ...more } = refusal.json
     return { error: { code: refusal.code, message: String(error), ...more } }

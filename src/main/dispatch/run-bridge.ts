@@ -18,7 +18,7 @@ type BridgeUnit = Extract<Unit, { kind: 'search' | 'describe' }>
 export async function runBridge(unit: BridgeUnit, ports: RunCallPorts, signal: AbortSignal): Promise<ToolResult> {
   const startedAt = ports.now()
   emitStart(ports.emit, unit, { name: unit.name, source: 'bridge' }, unit.arguments)
-  const answer = async (): Promise<ToolResult> => (unit.kind === 'search' ? search(unit, ports) : describe(unit, ports))
+  const answer = async (): Promise<ToolResult> => (unit.kind === 'search' ? search(unit, ports, signal) : describe(unit, ports, signal))
   const run = composeHooks(ports.hooks, answer)
   const result = await settled(() => run({ ...unit, tool: bridgeTool(unit.name, answer), arguments: isJsonObject(unit.arguments) ? unit.arguments : {}, signal }), unit.name)
   emitEnd(ports.emit, unit.id, result, ports.now() - startedAt)
@@ -33,16 +33,18 @@ async function settled(run: () => Promise<ToolResult>, name: string): Promise<To
   }
 }
 
-function search(unit: BridgeUnit, ports: RunCallPorts): ToolResult {
-  const answer = answerSearch(unit.arguments, readScope(ports).bridge)
+async function search(unit: BridgeUnit, ports: RunCallPorts, signal: AbortSignal): Promise<ToolResult> {
+  const { bridge } = readScope(ports)
+  const answer = await (ports.search?.(unit.arguments, bridge, signal) ?? answerSearch(unit.arguments, bridge))
   if (!answer.ok) return jsonResult('error', answer.json)
   const { queries, matches, closest, totalAvailable } = answer.facts
   ports.emit({ type: 'search-end', id: unit.id, queries: [...queries], matches: [...matches], closest: [...closest], total_available: totalAvailable })
   return jsonResult('ok', answer.json)
 }
 
-function describe(unit: BridgeUnit, ports: RunCallPorts): ToolResult {
-  const answer = answerDescribe(unit.arguments, readScope(ports).bridge)
+async function describe(unit: BridgeUnit, ports: RunCallPorts, signal: AbortSignal): Promise<ToolResult> {
+  const { bridge } = readScope(ports)
+  const answer = await (ports.describe?.(unit.arguments, bridge, signal) ?? answerDescribe(unit.arguments, bridge))
   if (!answer.ok) return jsonResult('error', answer.json)
   ports.emit({ type: 'describe-end', id: unit.id, names: [...answer.facts.names], not_found: [...answer.facts.notFound] })
   return jsonResult('ok', answer.json)

@@ -3,6 +3,9 @@ import type { Emit } from '../../shared/events.ts'
 import { errorText } from '../../shared/failure.ts'
 import { errorResult, type Question } from '../../shared/tool.ts'
 import { frameUntrusted } from '../../shared/untrusted.ts'
+import type { BridgeAnswer, BridgeScope } from '../disclosure/bridge-scope.ts'
+import type { DescribeFacts } from '../disclosure/describe-bridge.ts'
+import type { SearchFacts } from '../disclosure/search-bridge.ts'
 import type { ApprovalDesk } from './approval-desk.ts'
 import { callTool } from './call-tool.ts'
 import { emitEnd, emitStart, progressEmitter, sourceKind } from './call-events.ts'
@@ -24,6 +27,9 @@ export interface RunCallPorts extends ScopePorts {
   readonly now: () => number
   /** Keeps the whole text of a long result; returns the file's name, relative to the session's files. `id` is the row's. */
   keepLarge?(id: string, text: string): string | Promise<string>
+  /** Answers `tool_search` and `tool_describe` where more than the session's own tools can be found. Default: those alone. */
+  readonly search?: (args: unknown, scope: BridgeScope, signal: AbortSignal) => Promise<BridgeAnswer<SearchFacts>>
+  readonly describe?: (args: unknown, scope: BridgeScope, signal: AbortSignal) => Promise<BridgeAnswer<DescribeFacts>>
   /** Milliseconds a stopped tool may take to end. Default 2000. */
   readonly graceMs?: number
 }

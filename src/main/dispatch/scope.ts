@@ -13,13 +13,16 @@ export interface ScopePorts {
   settings(): ToolSearchSettings
   unavailable(): readonly UnavailableServer[]
   connectorsGranted(): boolean
+  /** The tool behind the name of a hosted app's tool; they are in no list, for their catalog is the gateway's. */
+  connectorTool?(name: string): Tool | undefined
   /** Tokens of the model's context; decides with `adaptive` alone. */
   contextLength?(): number | undefined
 }
 
 /** What a session may call at this moment. */
 export interface ToolScope {
-  readonly tools: ReadonlyMap<string, Tool>
+  /** Undefined: no tool of this session has that name. */
+  find(name: string): Tool | undefined
   readonly bridge: BridgeScope
 }
 
@@ -37,7 +40,8 @@ export function readScope(ports: ScopePorts): ToolScope {
   const byName = new Map<string, Tool>()
   // The first of two with one name is the one the model was shown.
   for (const tool of tools) if (!byName.has(tool.descriptor.name)) byName.set(tool.descriptor.name, tool)
-  return { tools: byName, bridge }
+  // A map, not an object: "constructor" is not a tool.
+  return { find: name => byName.get(name) ?? (bridge.connectorsGranted ? ports.connectorTool?.(name) : undefined), bridge }
 }
 
 function listTools(ports: ScopePorts): readonly Tool[] {
@@ -53,7 +57,7 @@ export function recheck(call: RealCall, scope: ToolScope): { readonly tool: Tool
   const { descriptor } = call.tool
   const refusal = call.via === 'direct' ? refuseDirectCall(descriptor.name, scope.bridge) : refuseEntry(descriptor.name, scope.bridge)
   if (refusal !== null) return { refusal }
-  const tool = scope.tools.get(descriptor.name)
+  const tool = scope.find(descriptor.name)
   if (tool === undefined) return { refusal: { error: `${descriptor.name} is no longer available in this session.` } }
   if (tool.descriptor !== descriptor && fingerprintOf(tool.descriptor, 'usual') !== fingerprintOf(descriptor, 'usual')) {
     return { refusal: { error: `${descriptor.name} was not run: its definition changed while the call waited. Read it again and call it anew.` } }

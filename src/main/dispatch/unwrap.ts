@@ -62,8 +62,7 @@ function unwrapEntries(call: ToolCall, args: JsonObject, scope: ToolScope, freeI
 function unitFor(place: Place, entry: CallEntry, refusal: JsonObject | null, scope: ToolScope): Unit {
   const refused = (code: 'TOOL_NOT_FOUND' | 'TOOL_ERROR', json: JsonObject): Unit => ({ ...place, kind: 'refused', code, json, arguments: entry.arguments })
   if (refusal !== null) return refused('TOOL_NOT_FOUND', refusal)
-  // A map, not an object: "constructor" is not a tool.
-  const tool = scope.tools.get(entry.name)
+  const tool = scope.find(entry.name)
   if (tool === undefined) return refused('TOOL_NOT_FOUND', { error: `Unknown tool ${JSON.stringify(entry.name.slice(0, 120))}.` })
   const prepared = prepareArguments(tool.descriptor, entry.arguments)
   return prepared.ok ? { ...place, kind: 'tool', tool, arguments: prepared.arguments } : refused('TOOL_ERROR', prepared.refusal)

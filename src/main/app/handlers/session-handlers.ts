@@ -1,4 +1,5 @@
 import { resultText } from '../../../shared/conversation.ts'
+import type { AppEvent } from '../../../shared/events.ts'
 import { failed, success } from '../../../shared/failure.ts'
 import type { Handlers } from '../../../shared/ipc.ts'
 import type { Core } from '../core.ts'
@@ -14,7 +15,7 @@ export function sessionHandlers(core: Core): Pick<Handlers, Names> {
     'session/create': async () => success(sessions.create()),
     'session/open': async ({ session }) => {
       const opened = await sessions.open(session)
-      return opened.ok ? success({ session: opened.value.summary, events: [...opened.value.content.events], seq: core.seq() }) : opened
+      return opened.ok ? success({ session: opened.value.summary, events: [...opened.value.content.events, ...openCards(core, session)], seq: core.seq() }) : opened
     },
     'session/rename': async ({ session, title }) => sessions.rename(session, title),
     'session/fork': async ({ session }) => sessions.fork(session),
@@ -50,6 +51,14 @@ export function sessionHandlers(core: Core): Pick<Handlers, Names> {
       return success(undefined)
     },
   }
+}
+
+/** The cards that wait in a session, as they are now: the journal keeps none of their links. */
+function openCards(core: Core, session: string): AppEvent[] {
+  return core.connectors.operations
+    .open()
+    .filter(({ owner }) => owner.type === 'session' && owner.session_id === session)
+    .map(operation => ({ seq: core.seq(), at: new Date().toISOString(), session, type: 'connection-request', operation }))
 }
 
 /** A title as a file name on every system. */

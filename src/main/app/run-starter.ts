@@ -1,0 +1,46 @@
+import { failed, type Result } from '../../shared/failure.ts'
+import type { RunOutcome } from '../agent/run-outcome.ts'
+import type { ModelDesk } from './model-desk.ts'
+import type { SessionBook } from './session-book.ts'
+import type { SessionIndex } from './session-index.ts'
+import type { SessionStore } from './session-store.ts'
+
+export interface StartRun {
+  readonly session: string
+  readonly prompt: string
+  /** Absent: the one this chat used last, else the one of new chats. */
+  readonly modelId?: string
+  readonly maxTurns?: number
+  readonly signal?: AbortSignal
+}
+
+export type StartedRun = Result<{ run: string; done: Promise<RunOutcome> }>
+
+const longestTitle = 60
+
+/** Starts runs: finds model and chat, names a chat after its first words, remembers which model it used. */
+export function createRunStarter(ports: { sessions: SessionBook; index: SessionIndex; store: SessionStore; models: ModelDesk }): (request: StartRun) => Promise<StartedRun> {
+  const { sessions, index, store, models } = ports
+
+  return async ({ session: id, prompt, modelId: wanted, ...limits }) => {
+    const modelId = wanted ?? index.get(id)?.model ?? models.defaultId()
+    const model = models.client(modelId)
+    if (!model.ok) return model
+    const session = await sessions.live(id)
+    if (!session.ok) return session
+    if (session.value.running()) return failed('RUN_ON', 'A run is on in this chat.', 'Wait for it to end, or stop it.')
+    if (index.get(id)?.title === '') sessions.rename(id, titleFrom(prompt))
+    if (index.get(id)?.model !== modelId) {
+      store.append(id, { record: 'model', model: modelId })
+      index.change(id, { model: modelId })
+    }
+    return session.value.start({ prompt, model: model.value, modelId, ...limits })
+  }
+}
+
+/** The first line, cut by code points. */
+function titleFrom(prompt: string): string {
+  const line = prompt.trim().split('\n', 1)[0] ?? ''
+  const points = Array.from(line)
+  return points.length > longestTitle ? `${points.slice(0, longestTitle - 1).join('')}…` : line
+}
