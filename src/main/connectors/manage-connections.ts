@@ -75,7 +75,8 @@ export const manageConnectionsDescriptor: ToolDescriptor = {
       force: { type: 'boolean', description: 'reconnect: also what is connected' },
     },
   },
-  annotations: { title: 'Manage connections', readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+  // It asks no approval of its own: what it starts is finished by the person, on the card or behind the link.
+  annotations: { title: 'Manage connections', readOnlyHint: true, openWorldHint: true },
 }
 
 /** A card waits its time; before it, links are made and servers are asked. */
