@@ -10,6 +10,10 @@ const childPrograms = ['@modelcontextprotocol/server-everything', '@modelcontext
 const nodeTarget = 'node20.18'
 const pageTarget = 'chrome130'
 
+// Read from disk, not from a network: size is watched by start-up time. Timings of plugins are no news either.
+const chunkSizeWarningLimit = 10_000
+const checks = { pluginTimings: false }
+
 /** Which parts to build; all of them unless DRAWBRIDGE_BUILD names some. */
 const wanted = process.env['DRAWBRIDGE_BUILD']?.split(',')
 
@@ -20,7 +24,9 @@ const parts: UserConfig = {
       outDir: 'out/main',
       externalizeDeps: false,
       sourcemap: true,
+      chunkSizeWarningLimit,
       rollupOptions: {
+        checks,
         input: { main: resolve('src/main/main.ts'), cli: resolve('src/main/cli.ts') },
         external: childPrograms,
         // Side by side, so that import.meta.dirname is the same folder in every part.
@@ -44,7 +50,8 @@ const parts: UserConfig = {
       target: pageTarget,
       outDir: resolve('out/renderer'),
       minify: true,
-      rollupOptions: { input: resolve('src/renderer/index.html') },
+      chunkSizeWarningLimit,
+      rollupOptions: { checks, input: resolve('src/renderer/index.html') },
     },
   },
 }

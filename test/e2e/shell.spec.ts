@@ -57,7 +57,7 @@ test('unknown commands and wrong input come back as failures', async ({ page }) 
 test('a second copy on the same profile says so and brings the first to the front', async ({ profile, opened: { app } }) => {
   const focused = app.evaluate(({ app: running }) => new Promise<string>(resolve => running.once('second-instance', () => resolve('second-instance'))))
   const second = await runToEnd(profile)
-  expect(second.code).toBe(3)
+  expect(second.code).toBe(0)
   expect(second.stderr).toContain('already open')
   expect(await focused).toBe('second-instance')
 })
