@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { exclusively } from './lock.mjs'
 import { say, secondsSince } from './say.mjs'
 import { run, toolCommand } from './tool.mjs'
 
@@ -12,7 +13,8 @@ const sources = ['src', 'electron.vite.config.ts', 'package.json', 'package-lock
  * @param {string} root the checkout @param {keyof typeof hosts} host @returns {Promise<boolean>}
  */
 export async function ensureBuilt(root, host) {
-  return isFresh(root, host) || build(root, host)
+  if (isFresh(root, host)) return true
+  return locked(root, async () => isFresh(root, host) || bundle(root, host))
 }
 
 /**
@@ -20,6 +22,15 @@ export async function ensureBuilt(root, host) {
  * @param {string} root the checkout @param {keyof typeof hosts} host @returns {Promise<boolean>}
  */
 export async function build(root, host) {
+  return locked(root, () => bundle(root, host))
+}
+
+/** Two builds at once would empty each other's folder. */
+function locked(root, work) {
+  return exclusively(path.join(root, 'out', '.building'), work)
+}
+
+async function bundle(root, host) {
   const started = Date.now()
   say(host === 'window' ? 'Building…' : 'Building the terminal host…')
   const command = [...toolCommand(root, 'electron-vite'), 'build', '--logLevel', host === 'window' ? 'warn' : 'error']
