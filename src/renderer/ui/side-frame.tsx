@@ -14,7 +14,7 @@ export function SideFrame({ side, children }: { readonly side: ReactNode; readon
   return (
     <div className="flex h-full">
       {open ? (
-        <div className="relative shrink-0 border-r border-line bg-sunk" style={{ width }}>
+        <aside aria-label={t('side.label')} className="relative shrink-0 border-r border-line bg-sunk" style={{ width }}>
           <div className="absolute top-2.5 right-2 z-10">{toggle}</div>
           {side}
           <div
@@ -30,7 +30,7 @@ export function SideFrame({ side, children }: { readonly side: ReactNode; readon
             onDoubleClick={() => resizeSide(232)}
             className="absolute inset-y-0 -right-1 z-10 w-2 cursor-col-resize outline-none after:absolute after:inset-y-0 after:left-[3px] after:w-0.5 hover:after:bg-line-strong focus-visible:after:bg-accent"
           />
-        </div>
+        </aside>
       ) : (
         <div className="shrink-0 border-r border-line bg-sunk px-1.5 pt-2.5">{toggle}</div>
       )}

@@ -6,7 +6,7 @@ export function BodyPart({ title, copy, children }: { readonly title: string; re
   return (
     <section aria-label={title} className="mt-2 first:mt-0">
       <div className="flex h-6 items-center gap-1 text-tiny font-[510] text-ink-3">
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {copy !== undefined && <CopyButton text={copy} className="size-5!" />}
       </div>
       {children}

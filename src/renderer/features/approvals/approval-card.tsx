@@ -28,9 +28,9 @@ export function ApprovalCard({ call, approval, compact = false }: { readonly ses
   ]
   return (
     <section aria-labelledby={title} data-testid="approval" data-tool={call.name} data-approval={approval.id} className="row-in rounded-panel border border-line-strong bg-raised px-4 py-3 shadow-card">
-      <h3 id={title} className="text-ui font-semibold">
+      <h2 id={title} className="text-ui font-semibold">
         {call.server === null ? t('approval.title', { tool: call.originalName }) : t('approval.titleOn', { tool: call.originalName, server: call.server })}
-      </h3>
+      </h2>
       <p className="mt-0.5 text-ui text-ink-2">{sayCore(t, approval.reason)}</p>
       <div className={`mt-2 overflow-y-auto rounded-control border border-line bg-surface px-2 py-1.5 ${compact ? 'max-h-28' : 'max-h-64'}`}>
         <JsonTree value={call.arguments} openDepth={3} />

@@ -27,9 +27,9 @@ export function QuestionCard({ question }: { readonly question: AskedQuestion })
   }
   return (
     <section aria-labelledby={title} data-testid="question" data-question={question.id} className="row-in rounded-panel border border-line-strong bg-raised px-4 py-3 shadow-card">
-      <h3 id={title} className="selectable text-ui font-semibold whitespace-pre-wrap">
+      <h2 id={title} className="selectable text-ui font-semibold whitespace-pre-wrap">
         {question.text}
-      </h3>
+      </h2>
       {question.choices.length > 0 && (
         <div className="mt-2.5 flex flex-wrap gap-1.5">
           {question.choices.map(choice => (

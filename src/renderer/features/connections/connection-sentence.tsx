@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ConnectionView } from '../../../shared/connection.ts'
 import { assertNever } from '../../../shared/failure.ts'
 import { useFormat } from '../../ui/format.ts'
+import { Working } from '../../ui/working.tsx'
 
 /** How a server stands, in a sentence made from its typed state. */
 export function ConnectionSentence({ connection }: { readonly connection: ConnectionView }) {
@@ -12,9 +13,9 @@ export function ConnectionSentence({ connection }: { readonly connection: Connec
     case 'running':
       return <>{t('connections.running', { time: format.duration(state.handshakeMs) })}</>
     case 'starting':
-      return <span className="pulse">{t('connections.starting')}</span>
+      return <Working>{t('connections.starting')}</Working>
     case 'stopping':
-      return <span className="pulse">{t('connections.stopping')}</span>
+      return <Working>{t('connections.stopping')}</Working>
     case 'off':
       return <>{t('connections.isOff')}</>
     case 'failed':

@@ -59,7 +59,7 @@ export function MeterPicture({ meter, figures }: { readonly meter: Meter; readon
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="mt-3 border-t border-line pt-3">
-      <h3 className="mb-1 text-tiny font-[510] text-ink-3">{title}</h3>
+      <h2 className="mb-1 text-tiny font-[510] text-ink-3">{title}</h2>
       {children}
     </section>
   )

@@ -31,13 +31,12 @@ export function Conversation({ session, parts }: { readonly session: string | nu
     <div data-testid="conversation" className="flex h-full min-w-0 flex-col">
       <TitleBar session={session} Meter={parts.Meter} WaitingList={parts.WaitingList} onShow={show} />
       <div className="relative min-h-0 flex-1">{session === null ? <parts.Welcome /> : <Opened key={session} session={session} parts={parts} scroller={scroller} />}</div>
-      {session !== null && (
-        <>
-          <FloatingTwin session={session} scroller={scroller} Approval={parts.Approval} />
-          <PendingChange session={session} />
-        </>
-      )}
-      <Composer key={session ?? 'new'} session={session} />
+      {/* The same gutters as the transcript has, so that both columns stand in one line. */}
+      <div className="shrink-0 overflow-hidden [scrollbar-gutter:stable_both-edges]">
+        {session !== null && <FloatingTwin session={session} scroller={scroller} Approval={parts.Approval} />}
+        {session !== null && <PendingChange session={session} />}
+        <Composer key={session ?? 'new'} session={session} />
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { ArrowUp } from 'lucide-react'
+import { ArrowDown } from 'lucide-react'
 import { type ComponentType, type RefObject, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTranscript } from '../../store/store.ts'
@@ -26,7 +26,7 @@ export function FloatingTwin({ session, scroller, Approval }: FloatingTwinProps)
       <Button
         look="ghost"
         className="mt-1 h-6!"
-        icon={<ArrowUp size={13} strokeWidth={1.5} />}
+        icon={<ArrowDown size={13} strokeWidth={1.5} />}
         onClick={() => {
           const element = scroller.current
           if (element) element.scrollTop = element.scrollHeight
@@ -42,32 +42,28 @@ function firstWaiting(transcript: Transcript | undefined): CallItem | undefined 
   return transcript?.order.map(id => transcript.items[id]).find((item): item is CallItem => item?.kind === 'call' && item.state === 'waiting' && item.approval?.answer === null && item.question === null)
 }
 
+/** How often the card is looked for, in milliseconds: rows are laid out, folded and moved without a scroll. */
+const lookEveryMs = 400
+
 function useOutOfSight(scroller: RefObject<HTMLDivElement | null>, approval: string | undefined): boolean {
   const [hidden, setHidden] = useState(false)
   useEffect(() => {
-    const element = scroller.current
-    if (!element || approval === undefined) {
-      setHidden(false)
-      return undefined
-    }
-    let frame = 0
+    setHidden(false)
+    if (approval === undefined) return undefined
+    let misses = 0
     const look = (): void => {
-      const view = element.getBoundingClientRect()
-      const card = element.querySelector(`[data-approval="${CSS.escape(approval)}"]`)?.getBoundingClientRect()
-      setHidden(!card || card.bottom < view.top + 40 || card.top > view.bottom - 40)
+      misses = isInSight(scroller.current, approval) ? 0 : misses + 1
+      // Once may be a layout that is under way.
+      setHidden(misses >= 2)
     }
-    const onScroll = (): void => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(look)
-    }
-    // A new card is first laid out, then looked for.
-    const timer = setTimeout(look, 250)
-    element.addEventListener('scroll', onScroll, { passive: true })
-    return () => {
-      clearTimeout(timer)
-      cancelAnimationFrame(frame)
-      element.removeEventListener('scroll', onScroll)
-    }
+    const timer = setInterval(look, lookEveryMs)
+    return () => clearInterval(timer)
   }, [scroller, approval])
   return hidden
+}
+
+function isInSight(element: HTMLElement | null, approval: string): boolean {
+  const view = element?.getBoundingClientRect()
+  const card = element?.querySelector(`[data-approval="${CSS.escape(approval)}"]`)?.getBoundingClientRect()
+  return view !== undefined && card !== undefined && card.bottom > view.top + 40 && card.top < view.bottom - 40
 }

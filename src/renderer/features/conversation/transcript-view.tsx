@@ -5,6 +5,7 @@ import { Virtualizer } from 'virtua'
 import { layBlocks } from '../../store/blocks.ts'
 import type { Transcript } from '../../store/view.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Working } from '../../ui/working.tsx'
 import { BlockView, type TranscriptParts } from './block-view.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
@@ -38,8 +39,8 @@ export function TranscriptView({ session, transcript, parts, scroller }: Transcr
           </Virtualizer>
           <div className="mx-auto h-8 max-w-[768px] px-6">
             {thinking && (
-              <p className="pulse flex items-center gap-2 text-ui text-ink-3" role="status">
-                {t('chat.thinking')}
+              <p className="text-ui text-ink-3" role="status">
+                <Working>{t('chat.thinking')}</Working>
               </p>
             )}
           </div>

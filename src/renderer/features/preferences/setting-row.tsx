@@ -17,7 +17,7 @@ export function SettingRow({ name, sentence, problem, failure, testId, children 
   return (
     <div data-testid={testId} className="border-t border-line py-3">
       <div className="flex min-h-7 items-center justify-between gap-4">
-        <h3 className="text-ui font-semibold">{name}</h3>
+        <h2 className="text-ui font-semibold">{name}</h2>
         {children}
       </div>
       <p className="mt-1 max-w-[46ch] text-small text-ink-2">{sentence}</p>

@@ -32,7 +32,9 @@ export function HitTable({ explained }: { readonly explained: ExplainedQuery }) 
           <tr className="text-left text-small text-ink-3 [&>th]:border-b [&>th]:border-line [&>th]:py-2 [&>th]:font-normal">
             <th scope="col" className="w-[36%] pl-2.5">{t('inspector.tool')}</th>
             <th scope="col">{t('inspector.scoreByField')}</th>
-            <th scope="col" className="w-20 pr-4 text-right" aria-label={t('inspector.score')} />
+            <th scope="col" className="w-20 pr-4 text-right">
+              <span className="sr-only">{t('inspector.score')}</span>
+            </th>
             <th scope="col" className="w-24">{t('inspector.share')}</th>
             <th scope="col" className="w-[22%]">{t('inspector.givenAs')}</th>
           </tr>
