@@ -1,8 +1,7 @@
 import type { ExplainedHit, ExplainedQuery, SearchField } from '../../shared/search-explanation.ts'
 import { idfOf, unknownWords, type Concept } from './concept.ts'
-import { stopFlag } from './lexicon.ts'
 import { documentFrequency } from './postings.ts'
-import { counts, fieldWorth, readTools, type RankedIndex, type Reading } from './ranked-index.ts'
+import { fieldWorth, readTools, type RankedIndex, type Reading } from './ranked-index.ts'
 import { rank, type Candidate } from './ranked-search.ts'
 import { fieldNames } from './tool-fields.ts'
 
@@ -81,5 +80,5 @@ function fieldShares(index: RankedIndex, candidate: Candidate): Partial<Record<S
 function mentions({ lexicon }: RankedIndex, reading: Reading, term: number, field: number): number {
   const inField = reading.texts.filter((_, at) => reading.fields[at] === field)
   const termsOf = (text: number): Uint32Array => lexicon.terms().subarray(lexicon.start(text), lexicon.start(text + 1))
-  return inField.reduce((sum, text) => sum + termsOf(text).filter(flagged => (flagged & ~stopFlag) === term && counts(flagged, field)).length, 0)
+  return inField.reduce((sum, text) => sum + termsOf(text).filter(other => other === term).length, 0)
 }

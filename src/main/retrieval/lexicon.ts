@@ -3,9 +3,6 @@ import { isStopWord } from './stop-words.ts'
 import { createWordTable } from './word-table.ts'
 import { compoundParts, readWords, scanAscii, type PlaceSink, type WordSink } from './words.ts'
 
-/** Set on a term number, in a text's reading, where the word that stands there is a stop word. */
-export const stopFlag = 1 << 30
-
 /** Gives words numbers: words with one stem share a number. Grows as texts are read; numbers never change. */
 export interface Lexicon {
   /** Indexed forms by term number. */
@@ -15,18 +12,22 @@ export interface Lexicon {
   /** Term of an indexed form, or -1. */
   findForm(form: string): number
   /**
-   * Reads a text and gives its number. Its terms, in order, repeats kept, stop words flagged, compounds whole and in
-   * parts, are `terms()[start(number)] … terms()[start(number + 1) - 1]`. Remembered by text.
+   * Reads a text and gives its number. Its terms, in order, repeats kept, compounds whole and in parts, are
+   * `terms()[start(number)] … terms()[start(number + 1) - 1]`. Remembered by text. Stop words are left out but for
+   * names, where they may be all there is.
    */
-  read(text: string): number
+  read(text: string, as: 'prose' | 'name'): number
   start(number: number): number
   /** The terms of all texts read so far; replaced by a longer one as they grow. */
   terms(): Uint32Array
   /** The terms of one text. */
-  termsOf(text: string): Uint32Array
+  termsOf(text: string, as: 'prose' | 'name'): Uint32Array
   /** Is there so much in it that the next build should start a new one? */
   full(): boolean
 }
+
+/** Set on the number of a stop word within this file. */
+const stopFlag = 1 << 30
 
 const wordLimit = 400_000
 const termLimit = 4_000_000
@@ -50,7 +51,10 @@ export function createLexicon(): Lexicon {
   const table = createWordTable()
   const foreignWords = new Map<string, number>()
   const compounds = new Map<string, readonly number[]>()
-  const texts = new Map<string, number>()
+  const prose = new Map<string, number>()
+  const names = new Map<string, number>()
+  let textCount = 0
+  let keepsStops = false
   let starts = new Uint32Array(4096)
   let terms = new Uint32Array(1 << 16)
   let length = 0
@@ -76,8 +80,9 @@ export function createLexicon(): Lexicon {
   }
 
   const push = (number: number): void => {
+    if (number >= stopFlag && !keepsStops) return
     if (length === terms.length) terms = grown(terms)
-    terms[length] = number
+    terms[length] = number & ~stopFlag
     length += 1
   }
   const place: PlaceSink = (start, end, mixed, hash) => {
@@ -100,16 +105,19 @@ export function createLexicon(): Lexicon {
     },
   }
 
-  const read = (given: string): number => {
+  const read: Lexicon['read'] = (given, as) => {
+    const texts = as === 'name' ? names : prose
     const known = texts.get(given)
     if (known !== undefined) return known
     text = given
+    keepsStops = as === 'name'
     const from = length
     if (!scanAscii(given, place)) {
       length = from
       readWords(given, sink)
     }
-    const number = texts.size
+    const number = textCount
+    textCount += 1
     texts.set(given, number)
     if (number + 2 > starts.length) starts = grown(starts)
     starts[number + 1] = length
@@ -123,8 +131,8 @@ export function createLexicon(): Lexicon {
     read,
     start: number => starts[number] ?? 0,
     terms: () => terms,
-    termsOf(given) {
-      const number = read(given)
+    termsOf(given, as) {
+      const number = read(given, as)
       return terms.subarray(starts[number] ?? 0, starts[number + 1] ?? 0)
     },
     full: () => table.size + foreignWords.size > wordLimit || length > termLimit,

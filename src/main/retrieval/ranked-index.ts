@@ -1,6 +1,6 @@
 import { nameTable, type NameTable } from './admission.ts'
 import { inverseDocumentFrequency } from './bm25.ts'
-import { currentLexicon, stopFlag, type Lexicon } from './lexicon.ts'
+import { currentLexicon, type Lexicon } from './lexicon.ts'
 import { grown, type Postings } from './postings.ts'
 import { rankedWeights } from './ranked-weights.ts'
 import { bareName, type SearchableTool } from './searchable-tool.ts'
@@ -61,7 +61,7 @@ export function readTools(lexicon: Lexicon, tools: readonly SearchableTool[]): R
   const lengths = new Uint32Array(tools.length * fieldNames.length)
   tools.forEach((tool, document) => {
     eachText(tool, (field, text) => {
-      const number = lexicon.read(text)
+      const number = lexicon.read(text, field < 2 ? 'name' : 'prose')
       const at = document * fieldNames.length + field
       lengths[at] = (lengths[at] ?? 0) + lexicon.start(number + 1) - lexicon.start(number)
       if (count === texts.length) {
@@ -118,12 +118,10 @@ function postingOffsets(lexicon: Lexicon, reading: Reading): Uint32Array {
   for (let at = 0; at < reading.texts.length; at += 1) {
     while (at >= (reading.ends[document] ?? Infinity)) document += 1
     const text = reading.texts[at] ?? 0
-    const field = reading.fields[at] ?? 0
     const end = lexicon.start(text + 1)
     for (let place = lexicon.start(text); place < end; place += 1) {
-      const flagged = terms[place] ?? 0
-      const term = flagged & ~stopFlag
-      if (!counts(flagged, field) || lastMet[term] === document) continue
+      const term = terms[place] ?? 0
+      if (lastMet[term] === document) continue
       lastMet[term] = document
       offsets[term + 1] = (offsets[term + 1] ?? 0) + 1
     }
@@ -142,11 +140,6 @@ function saturated(weight: number): number {
   return (weight * (rankedWeights.k1 + 1)) / (weight + rankedWeights.k1)
 }
 
-/** Stop words count where they may be all there is: in names and labels. */
-export function counts(flagged: number, field: number): boolean {
-  return flagged < stopFlag || field < 2
-}
-
 interface Tally {
   add(text: number, field: number, worth: number): void
   /** Gives each term once and starts over. */
@@ -163,9 +156,7 @@ function createTally(lexicon: Lexicon): Tally {
     add(text, field, worth) {
       const end = lexicon.start(text + 1)
       for (let at = lexicon.start(text); at < end; at += 1) {
-        const flagged = terms[at] ?? 0
-        if (!counts(flagged, field)) continue
-        const term = flagged & ~stopFlag
+        const term = terms[at] ?? 0
         if (fields[term] === 0) met.push(term)
         weights[term] = (weights[term] ?? 0) + worth
         fields[term] = (fields[term] ?? 0) | (1 << field)

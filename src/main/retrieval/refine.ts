@@ -1,6 +1,5 @@
 import { idfOf, type RankedQuery } from './concept.ts'
 import type { Evidence } from './evidence.ts'
-import { stopFlag } from './lexicon.ts'
 import type { RankedIndex } from './ranked-index.ts'
 import { rankedWeights } from './ranked-weights.ts'
 import { bareName, type SearchableTool } from './searchable-tool.ts'
@@ -16,11 +15,12 @@ export interface Bonuses {
 }
 
 export function bonusesOf(index: RankedIndex, query: RankedQuery, tool: SearchableTool, evidence: readonly Evidence[]): Bonuses {
-  const name = index.lexicon.termsOf(bareName(tool.name))
+  const { lexicon } = index
+  const name = bareName(tool.name)
   return {
     clause: rankedWeights.clause * bestClause(query, evidence),
-    neighbours: rankedWeights.neighbours * neighbourInformation(query, [name, index.lexicon.termsOf(tool.description)]),
-    name: rankedWeights.nameLikeness * index.highestIdf * nameLikeness(index, query, name),
+    neighbours: rankedWeights.neighbours * neighbourInformation(query, [lexicon.termsOf(name, 'prose'), lexicon.termsOf(tool.description, 'prose')]),
+    name: rankedWeights.nameLikeness * index.highestIdf * nameLikeness(index, query, lexicon.termsOf(name, 'name')),
   }
 }
 
@@ -44,9 +44,8 @@ function neighbourInformation(query: RankedQuery, texts: readonly Uint32Array[])
   const met = new Set<number>()
   for (const text of texts) {
     let before = -1
-    for (const flagged of text) {
-      if (flagged >= stopFlag) continue
-      const place = places.get(flagged) ?? -1
+    for (const term of text) {
+      const place = places.get(term) ?? -1
       if (before >= 0 && place >= 0 && Math.abs(place - before) === 1) met.add(Math.min(place, before))
       before = place
     }
@@ -60,7 +59,7 @@ function neighbourInformation(query: RankedQuery, texts: readonly Uint32Array[])
 function nameLikeness(index: RankedIndex, query: RankedQuery, name: Uint32Array): number {
   let said = 0
   let shared = 0
-  for (const term of new Set(name.map(flagged => flagged & ~stopFlag))) {
+  for (const term of new Set(name)) {
     const idf = idfOf(index, term)
     said += idf
     shared += idf * worthIn(query, term)

@@ -12,45 +12,46 @@ export interface WordTable {
 
 const firstSlots = 1 << 14
 
+/** What is kept of each word, side by side: hash, place among the letters, length, number. */
+const entrySize = 4
+
 export function createWordTable(): WordTable {
   let slots = new Int32Array(firstSlots)
+  let entries = new Int32Array(firstSlots * 2)
   let letters = new Uint8Array(1 << 16)
   let used = 0
-  const hashes: number[] = []
-  const starts: number[] = []
-  const lengths: number[] = []
-  const numbers: number[] = []
-
-  const isAt = (entry: number, text: string, start: number, length: number): boolean => {
-    if (lengths[entry] !== length) return false
-    const from = starts[entry] ?? 0
-    for (let at = 0; at < length; at += 1) if (letters[from + at] !== (text.charCodeAt(start + at) | 32)) return false
-    return true
-  }
+  let count = 0
 
   const place = (entry: number): void => {
     const mask = slots.length - 1
-    let slot = (hashes[entry] ?? 0) & mask
+    let slot = (entries[entry * entrySize] ?? 0) & mask
     while (slots[slot] !== 0) slot = (slot + 1) & mask
     slots[slot] = entry + 1
   }
 
   const grow = (): void => {
     slots = new Int32Array(slots.length * 2)
-    for (let entry = 0; entry < hashes.length; entry += 1) place(entry)
+    const more = new Int32Array(entries.length * 2)
+    more.set(entries)
+    entries = more
+    for (let entry = 0; entry < count; entry += 1) place(entry)
   }
 
   return {
     get size() {
-      return numbers.length
+      return count
     },
     find(text, start, end, rawHash) {
       const mask = slots.length - 1
       const hash = spread(rawHash)
       for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-        const entry = (slots[slot] ?? 0) - 1
-        if (entry < 0) return -1
-        if (hashes[entry] === hash && isAt(entry, text, start, end - start)) return numbers[entry] ?? -1
+        const at = ((slots[slot] ?? 0) - 1) * entrySize
+        if (at < 0) return -1
+        if (entries[at] !== hash || entries[at + 2] !== end - start) continue
+        const from = (entries[at + 1] ?? 0) - start
+        let place = start
+        while (place < end && letters[from + place] === (text.charCodeAt(place) | 32)) place += 1
+        if (place === end) return entries[at + 3] ?? -1
       }
     },
     add(text, start, end, rawHash, number) {
@@ -59,18 +60,22 @@ export function createWordTable(): WordTable {
         more.set(letters)
         letters = more
       }
-      starts.push(used)
-      lengths.push(end - start)
+      const entry = count * entrySize
+      entries[entry] = spread(rawHash)
+      entries[entry + 1] = used
+      entries[entry + 2] = end - start
+      entries[entry + 3] = number
       for (let at = start; at < end; at += 1) letters[used++] = text.charCodeAt(at) | 32
-      hashes.push(spread(rawHash))
-      numbers.push(number)
-      if (numbers.length * 2 > slots.length) grow()
-      else place(numbers.length - 1)
+      count += 1
+      if (count * 2 >= slots.length) grow()
+      else place(count - 1)
     },
   }
 }
 
-/** Lets high bits of a hash take part in the choice of a slot. */
+/** Spreads words that differ by a last letter over the slots. Stays below 2^30, so engines keep it as a small integer. */
 function spread(hash: number): number {
-  return hash ^ (hash >>> 15)
+  const once = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b)
+  const twice = Math.imul(once ^ (once >>> 15), 0x2c1b3c6d)
+  return (twice ^ (twice >>> 16)) & 0x3fffffff
 }

@@ -86,8 +86,12 @@ export function compoundParts(word: string): readonly string[] {
   return parts.length > 1 ? parts : noParts
 }
 
-const scripts =
-  /(?<pairs>[\p{sc=Han}々〆]+|[\p{sc=Katakana}ー]+|\p{sc=Hangul}+|\p{sc=Thai}+|\p{sc=Lao}+|\p{sc=Khmer}+|\p{sc=Myanmar}+)|(?<kana>\p{sc=Hiragana}+)|[\p{L}\p{N}\p{M}]+?(?=[\p{sc=Han}\p{sc=Katakana}\p{sc=Hiragana}\p{sc=Hangul}]|[^\p{L}\p{N}\p{M}]|$)/gu
+const paired = String.raw`\p{sc=Han}々〆\p{sc=Katakana}ー\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`
+/** Runs of one script; whatever else is letters or digits makes words. */
+const scripts = new RegExp(
+  String.raw`(?<pairs>[\p{sc=Han}々〆]+|[\p{sc=Katakana}ー]+|\p{sc=Hangul}+|\p{sc=Thai}+|\p{sc=Lao}+|\p{sc=Khmer}+|\p{sc=Myanmar}+)|(?<kana>\p{sc=Hiragana}+)|[[\p{L}\p{N}\p{M}]--[${paired}\p{sc=Hiragana}]]+`,
+  'gv',
+)
 
 function readUnicode(text: string, sink: WordSink): void {
   for (const match of foldAccents(text).matchAll(scripts)) {
