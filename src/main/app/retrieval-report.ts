@@ -121,7 +121,7 @@ function measure(query: LabelledQuery, index: ToolIndex, absentIndex: ((relevant
       recall_at_5: recall(5),
       recall_at_10: recall(10),
       mrr_at_10: (ranks[0] ?? Infinity) <= 10 ? 1 / (ranks[0] ?? Infinity) : 0,
-      ndcg_at_10: discountedGain(ranks.filter(rank => rank <= 10)) / discountedGain(query.groups.slice(0, 10).map((_, at) => at + 1)),
+      ndcg_at_10: normalisedGain(ranks.filter(rank => rank <= 10), query.groups.length),
       matches_recall_at_5: recall(5, matchRanks),
       empty: offered.every(names => names.length === 0) ? 1 : 0,
       ...(left === undefined ? {} : { absent_matched: texts.some(text => search(left, text, options).matches.length > 0) ? 1 : 0 }),
@@ -133,6 +133,12 @@ function measure(query: LabelledQuery, index: ToolIndex, absentIndex: ((relevant
 function bestRank(group: readonly string[], answers: readonly (readonly string[])[]): number {
   const ranks = answers.flatMap(names => group.map(name => names.indexOf(name) + 1)).filter(rank => rank > 0)
   return Math.min(Infinity, ...ranks)
+}
+
+/** Several searches of one task may each put a group first, which no single ranking can: 1 is the most all the same. */
+function normalisedGain(ranks: readonly number[], groupCount: number): number {
+  const best = Array.from({ length: Math.min(groupCount, 10) }, (_, at) => at + 1)
+  return Math.min(1, discountedGain(ranks) / discountedGain(best))
 }
 
 function discountedGain(ranks: readonly number[]): number {

@@ -17,7 +17,7 @@ const tables = new WeakMap<RankedIndex, ReadonlyMap<number, SlipTable>>()
 
 /**
  * Terms that a word no tool carries may have been meant as: one slip of the fingers away, the commonest first.
- * Takes a lower-case word; stems are compared, so a slip within an ending is not seen.
+ * Takes a lower-case word. Stems are compared, and against slips within an ending the word itself is mended.
  */
 export function slipTerms(index: RankedIndex, word: string): readonly number[] {
   if (word.length < shortestTyped || !/^\p{L}+$/u.test(word)) return []
@@ -30,9 +30,20 @@ export function slipTerms(index: RankedIndex, word: string): readonly number[] {
     const { terms, masks } = table.get(length) ?? { terms: [], masks: new Uint32Array(0) }
     return terms.filter((term, at) => bitCount((masks[at] ?? 0) ^ mask) <= 2 && forms[term]?.[0] === typed[0] && isOneSlip(typed, forms[term] ?? ''))
   })
+  const mended = mendings(word).map(mending => index.lexicon.find(mending))
   const frequency = (term: number): number => documentFrequency(index.postings, term)
   const inOrder = (one: number, other: number): number => ((forms[one] ?? '') < (forms[other] ?? '') ? -1 : 1)
-  return found.sort((one, other) => frequency(other) - frequency(one) || inOrder(one, other)).slice(0, slipsKept)
+  const all = [...new Set([...found, ...mended.filter(term => frequency(term) > 0)])]
+  return all.sort((one, other) => frequency(other) - frequency(one) || inOrder(one, other)).slice(0, slipsKept)
+}
+
+/** The word with two neighbours swapped back or a letter too many taken out. */
+function mendings(word: string): readonly string[] {
+  const places = Array.from({ length: word.length - 1 }, (_, at) => at + 1)
+  return places.flatMap(at => [
+    word.slice(0, at) + word.slice(at + 1),
+    ...(at + 1 < word.length ? [word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)] : []),
+  ])
 }
 
 function slipTables(index: RankedIndex): ReadonlyMap<number, SlipTable> {

@@ -22,7 +22,7 @@ export function createWordTable(): WordTable {
   let used = 0
   let count = 0
 
-  const place = (entry: number): void => {
+  const seat = (entry: number): void => {
     const mask = slots.length - 1
     let slot = (entries[entry * entrySize] ?? 0) & mask
     while (slots[slot] !== 0) slot = (slot + 1) & mask
@@ -34,7 +34,7 @@ export function createWordTable(): WordTable {
     const more = new Int32Array(entries.length * 2)
     more.set(entries)
     entries = more
-    for (let entry = 0; entry < count; entry += 1) place(entry)
+    for (let entry = 0; entry < count; entry += 1) seat(entry)
   }
 
   return {
@@ -68,7 +68,7 @@ export function createWordTable(): WordTable {
       for (let at = start; at < end; at += 1) letters[used++] = text.charCodeAt(at) | 32
       count += 1
       if (count * 2 >= slots.length) grow()
-      else place(count - 1)
+      else seat(count - 1)
     },
   }
 }
