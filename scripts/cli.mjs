@@ -4,11 +4,13 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './run/build.mjs'
+import { stopWithParent } from './run/parent.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
 
 const root = path.dirname(import.meta.dirname)
 const entry = path.join(root, 'out', 'main', 'cli.js')
 
+stopWithParent()
 if (ensureDependencies(root) && (await ensureBuilt(root, 'terminal'))) {
   process.argv[1] = entry
   await import(pathToFileURL(entry).href)

@@ -3,11 +3,13 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { ensureBuilt } from './run/build.mjs'
+import { stopWithParent } from './run/parent.mjs'
 import { run } from './run/tool.mjs'
 import { mustRunUnsandboxed, windowEnvironment } from './run/window.mjs'
 
 const root = path.dirname(import.meta.dirname)
 
+stopWithParent()
 process.exitCode = await start()
 
 async function start() {

@@ -4,16 +4,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { hasDisplay, startVirtualDisplay } from './run/display.mjs'
+import { stopWithParent } from './run/parent.mjs'
 import { run, toolCommand } from './run/tool.mjs'
 
 const root = path.dirname(import.meta.dirname)
 const work = mkdtempSync(path.join(os.tmpdir(), 'drawbridge-test-'))
 
-try {
-  process.exitCode = report(await runAll())
-} finally {
-  rmSync(work, { recursive: true, force: true })
-}
+process.once('exit', () => rmSync(work, { recursive: true, force: true }))
+stopWithParent()
+process.exitCode = report(await runAll())
 
 async function runAll() {
   const tsc = toolCommand(root, 'typescript', 'tsc')

@@ -14,17 +14,22 @@ export function toolCommand(root, name, program = path.basename(name)) {
 }
 
 /**
- * Runs a command to its end; a signal that asks us to end is handed on to it.
+ * Runs a command to its end; a signal that asks us to end is handed on to it, and ends us after it.
  * @param {string[]} command @param {import('node:child_process').SpawnOptions} [options]
  * @returns {Promise<number>} its exit code, 128 + 15 when a signal ended it, 127 when it did not start
  */
 export async function run([program, ...given], options = {}) {
   const child = spawn(program, given, { stdio: 'inherit', ...options })
-  const forward = signal => void child.kill(signal)
+  const asked = { toEnd: false }
+  const forward = signal => {
+    asked.toEnd = true
+    child.kill(signal)
+  }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   signals.forEach(signal => process.on(signal, forward))
   try {
     const [code] = await once(child, 'exit')
+    if (asked.toEnd) process.exit(code ?? 130)
     return code ?? 143
   } catch (error) {
     process.stderr.write(`${error.message}\n`)
