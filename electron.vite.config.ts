@@ -46,6 +46,7 @@ const parts: UserConfig = {
   renderer: {
     root: 'src/renderer',
     plugins: [react(), tailwindcss()],
+    worker: { format: 'es' },
     build: {
       target: pageTarget,
       outDir: resolve('out/renderer'),

@@ -29,7 +29,7 @@ import { version } from './version.ts'
 const here = import.meta.dirname
 const profile = profileAt(path.resolve(process.env['DRAWBRIDGE_PROFILE'] ?? defaultProfileFolder(process.platform, process.env)))
 const origin = createAppOrigin(process.env['ELECTRON_RENDERER_URL'])
-const serverWaitMs = 8000
+const serverWaitMs = 15_000
 const closeMs = 6000
 
 keepBrowserDataIn(profile.folder)
