@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ApprovalRule, approvalRuleSchema } from './approval.ts'
 import { type ServerConfig, serverConfigSchema } from './connection.ts'
 import { isJsonObject, type JsonObject } from './json.ts'
-import { defaultToolSearch, parseToolSearch, showValue, type SettingProblem, type ToolSearchSettings } from './tool-search-settings.ts'
+import { parseToolSearch, showValue, type SettingProblem, type ToolSearchSettings } from './tool-search-settings.ts'
 
 export const modelConfigSchema = z.object({
   kind: z.enum(['openai-compatible', 'openai', 'anthropic', 'practice']),
@@ -56,21 +56,6 @@ export interface Settings {
   readonly language: (typeof languages)[number]
   /** Where relative paths of file tools start; null: the sample folder in practice mode, else the home folder. */
   readonly working_folder: string | null
-}
-
-export const defaultSettings: Settings = {
-  tools: { tool_search: defaultToolSearch, connectors: { enabled: true } },
-  nous: { guest: true },
-  mcp_servers: {},
-  connectors: { auth: 'portal' },
-  models: {},
-  model: null,
-  approvals: { read_only: 'run', rules: [] },
-  hooks: [],
-  saved_queries: [],
-  appearance: { theme: 'system', density: 'comfortable' },
-  language: 'system',
-  working_folder: null,
 }
 
 type Report = (problem: SettingProblem) => void

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettings, parseSettings } from '../../src/shared/settings.ts'
+import { defaultSettings } from '../../src/shared/default-settings.ts'
+import { parseSettings } from '../../src/shared/settings.ts'
 
 describe('settings', () => {
   it('are the defaults when the file is absent or empty', () => {

@@ -1,6 +1,5 @@
 import { create } from 'zustand'
-import { defaultToolSearch } from '../../shared/tool-search-settings.ts'
-import type { Settings } from '../../shared/settings.ts'
+import { defaultSettings } from '../../shared/default-settings.ts'
 import { type Desk, emptyDesk } from './desk.ts'
 import type { Item, Transcript, View } from './view.ts'
 
@@ -9,28 +8,15 @@ export interface Store {
   readonly desk: Desk
 }
 
-// Stands in until main answers; spelled out here so that the first paint does not load the settings parser.
-const settings: Settings = {
-  tools: { tool_search: defaultToolSearch, connectors: { enabled: true } },
-  nous: { guest: true },
-  mcp_servers: {},
-  connectors: { auth: 'portal' },
-  models: {},
-  model: null,
-  approvals: { read_only: 'run', rules: [] },
-  hooks: [],
-  saved_queries: [],
-  appearance: { theme: 'system', density: 'comfortable' },
-  language: 'system',
-  working_folder: null,
-}
-
 export const emptyView: View = {
   facts: { version: '', platform: '', locale: 'en', profile: '', practiceFolder: '' },
-  settings,
+  // Stands in until main answers.
+  settings: defaultSettings,
   problems: [],
   models: [],
   connections: [],
+  hosted: { overview: null, failure: null, asking: false },
+  accountCards: {},
   sessions: [],
   transcripts: {},
   waiting: [],

@@ -2,7 +2,8 @@ import type { AssemblyReport } from '../../../src/shared/assembly.ts'
 import type { ConnectionView } from '../../../src/shared/connection.ts'
 import type { AppState, ModelView, SessionSummary, ToolView } from '../../../src/shared/ipc.ts'
 import type { ExplainedHit, ExplainedQuery } from '../../../src/shared/search-explanation.ts'
-import { defaultSettings, type Settings } from '../../../src/shared/settings.ts'
+import { defaultSettings } from '../../../src/shared/default-settings.ts'
+import type { Settings } from '../../../src/shared/settings.ts'
 
 const day = 86_400_000
 const ago = (days: number): string => new Date(Date.now() - days * day).toISOString()
