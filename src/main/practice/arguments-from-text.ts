@@ -53,13 +53,14 @@ function fillObject(schema: JsonObject, supply: Supply): FilledArguments {
   const filled: Record<string, unknown> = {}
   for (const name of required) {
     const property = propertyOf(properties, name)
-    const value = requiredValue(name, property, supply) ?? answered(name, property, supply)
+    const value = saidValue(name, property, supply) ?? answered(name, property, supply)
     if (value === undefined) return { arguments: filled, missing: missing(name, property) }
     filled[name] = value
   }
   for (const name of Object.keys(properties)) {
     if (required.includes(name)) continue
-    const value = optionalValue(name, propertyOf(properties, name), supply)
+    const property = propertyOf(properties, name)
+    const value = saidField(name, property, supply) ?? optionalValue(name, property, supply)
     if (value !== undefined) filled[name] = value
   }
   return { arguments: filled }
@@ -68,6 +69,24 @@ function fillObject(schema: JsonObject, supply: Supply): FilledArguments {
 function propertyOf(properties: JsonObject, name: string): JsonObject {
   const property = Object.hasOwn(properties, name) ? properties[name] : undefined
   return isJsonObject(property) ? property : {}
+}
+
+/** Where the request said which value is for which argument, that; words are not shared out by guess then. */
+function saidValue(name: string, property: JsonObject, supply: Supply): unknown {
+  if (supply.source.task.fields === undefined) return requiredValue(name, property, supply)
+  const field = saidField(name, property, supply)
+  if (field !== undefined) return field
+  return typeOf(property) === 'string' && choicesOf(property).length === 0 ? undefined : requiredValue(name, property, supply)
+}
+
+function saidField(name: string, property: JsonObject, supply: Supply): unknown {
+  const fields = supply.source.task.fields ?? {}
+  const value = Object.hasOwn(fields, name) ? fields[name] : undefined
+  const choices = choicesOf(property)
+  if (value === undefined || (choices.length > 0 && !choices.includes(value))) return undefined
+  const type = typeOf(property)
+  if (type === 'array') return [value]
+  return type === 'string' ? value : undefined
 }
 
 function requiredValue(name: string, property: JsonObject, supply: Supply): unknown {
@@ -149,7 +168,8 @@ function nested(schema: JsonObject, supply: Supply): JsonObject | undefined {
 }
 
 function optionalValue(name: string, property: JsonObject, supply: Supply): unknown {
-  const { text } = supply.source.task
+  const { facts, fields } = supply.source.task
+  const text = fields === undefined ? facts.text : facts.rest
   const choices = choicesOf(property)
   if (choices.length > 0) return choiceIn(text, choices)
   const type = typeOf(property)

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../shared/json.ts'
+import { asObject, isJsonObject, type JsonObject } from '../../shared/json.ts'
+import { parseJson } from './parse-json.ts'
 import type { Task } from './request.ts'
 import type { PracticeTool } from './transcript.ts'
 
@@ -7,6 +8,8 @@ export interface FoundTools {
   readonly matches: readonly string[]
   readonly closest: readonly string[]
   readonly sources: readonly { readonly name: string; readonly count: number }[]
+  /** Hosted apps could not be searched, so more may be there. */
+  readonly isPartial: boolean
 }
 
 export interface Choice {
@@ -15,22 +18,24 @@ export interface Choice {
   readonly sure: boolean
 }
 
-const bridges: readonly string[] = ['tool_search', 'tool_describe', 'tool_call', 'clarify']
+const bridges: readonly string[] = ['tool_search', 'tool_describe', 'tool_call', 'clarify', 'manage_connections']
 
 export function readFound(output: string): FoundTools {
-  const groups = asObject(parse(output))['results']
+  const answer = asObject(parseJson(output))
+  const groups = answer['results']
   const group = asObject(Array.isArray(groups) ? groups[0] : undefined)
   const rows = Array.isArray(group['available_sources']) ? group['available_sources'] : []
   return {
     matches: strings(group['matches']),
     closest: strings(group['closest']),
     sources: rows.filter(isJsonObject).flatMap(({ name, tool_count: count }) => (typeof name === 'string' && typeof count === 'number' ? [{ name, count }] : [])),
+    isPartial: isJsonObject(answer['connectors']),
   }
 }
 
 /** The parameters that a description gives for a tool; undefined when it was not found. */
 export function readSchema(output: string, name: string): JsonObject | undefined {
-  const tools = asObject(asObject(parse(output))['tools'])
+  const tools = asObject(asObject(parseJson(output))['tools'])
   const entry = Object.hasOwn(tools, name) ? tools[name] : undefined
   return isJsonObject(entry) ? asObject(entry['parameters']) : undefined
 }
@@ -73,16 +78,4 @@ function holds(text: string, word: string): boolean {
 
 function strings(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter(item => typeof item === 'string') : []
-}
-
-function asObject(value: unknown): JsonObject {
-  return isJsonObject(value) ? value : {}
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

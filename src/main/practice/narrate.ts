@@ -1,6 +1,9 @@
-import { isJsonObject } from '../../shared/json.ts'
+import { isJsonObject, type JsonObject } from '../../shared/json.ts'
 import { withoutFrame } from '../../shared/untrusted.ts'
+import { readCallAnswer } from './call-answer.ts'
+import { parseJson } from './parse-json.ts'
 import type { Phrases } from './phrases.ts'
+import { isRecord, recordsIn, tellRecord } from './tell-records.ts'
 
 export interface Outcome {
   /** Wire name of the real tool. */
@@ -14,6 +17,13 @@ const mostCharacters = 4000
 
 /** Tells in Markdown what came back of a call: short, in the tool's own words, failures as failures. */
 export function narrate({ tool, output, failed }: Outcome, phrases: Phrases): string {
+  const answer = readCallAnswer(output)
+  if (answer === undefined) return tell({ tool, output, failed }, phrases)
+  const told = tell({ tool: answer.name, output: answer.output, failed: answer.error !== undefined }, phrases)
+  return answer.account === undefined ? told : `${told}\n\n${phrases.account(answer.account)}`
+}
+
+function tell({ tool, output, failed }: Outcome, phrases: Phrases): string {
   const name = spokenName(tool)
   const text = withoutFrame(output).trim()
   if (failed) return `${phrases.failed(name)}\n\n${quote(errorIn(text), phrases)}`
@@ -21,15 +31,24 @@ export function narrate({ tool, output, failed }: Outcome, phrases: Phrases): st
   const entries = listing(text)
   if (entries !== undefined) return tellEntries(name, entries, phrases)
   if (text.split('\n').every(line => /^\[image [\w/+.-]+[^\]]*\]$/.test(line))) return phrases.image(name)
-  const value = parse(text)
+  const value = parseJson(text)
+  const records = recordsIn(value)
+  if (records !== undefined) return tellThings(name, records, phrases)
+  if (isRecord(value)) return `${/__(?:READ|GET)_/.test(tool) ? phrases.returned(name) : phrases.did(name)}\n\n${tellRecord(value, { whole: true })}`
   const told = tellRecords(value, phrases) ?? tellFacts(value) ?? (typeof value === 'object' || text.includes('\n') || text.length > 300 ? fenced(text, phrases) : quote(text, phrases))
   return told === '' ? phrases.nothing(name) : `${phrases.returned(name)}\n\n${told}`
 }
 
-/** `list_directory` (filesystem) of `mcp__filesystem__list_directory`. */
+/** `list_directory` (filesystem) of `mcp__filesystem__list_directory`; of an app's tool likewise. */
 export function spokenName(tool: string): string {
-  const [, server, name] = /^mcp__(.+?)__(.+)$/.exec(tool) ?? []
+  const [, server, name] = /^(?:mcp|connectors)__(.+?)__(.+)$/.exec(tool) ?? []
   return server === undefined || name === undefined ? `\`${tool}\`` : `\`${name}\` (${server})`
+}
+
+function tellThings(tool: string, records: readonly JsonObject[], phrases: Phrases): string {
+  if (records.length === 0) return phrases.noneFound(tool)
+  const lines = records.slice(0, mostLines).map(record => `- ${tellRecord(record, { whole: false })}`)
+  return `${phrases.returned(tool)}\n\n${[...lines, ...(records.length > mostLines ? [`- ${phrases.cut(records.length - mostLines)}`] : [])].join('\n')}`
 }
 
 interface Entry {
@@ -80,7 +99,7 @@ function tellFacts(value: unknown): string | undefined {
 }
 
 function fenced(text: string, phrases: Phrases): string {
-  const json = parse(text)
+  const json = parseJson(text)
   const whole = json === undefined ? text : JSON.stringify(json, null, 2)
   const lines = whole.split('\n')
   const shown = lines.slice(0, mostLines).join('\n').slice(0, mostCharacters)
@@ -99,16 +118,8 @@ function quote(text: string, phrases: Phrases): string {
 
 /** The words of a refusal that came as JSON. */
 function errorIn(text: string): string {
-  const value = parse(text)
+  const value = parseJson(text)
   const error: unknown = isJsonObject(value) ? value['error'] : undefined
   if (typeof error === 'string') return error
   return isJsonObject(error) && typeof error['message'] === 'string' ? error['message'] : text
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,7 +1,8 @@
+import { type AppPhrases, appPhrases } from './app-phrases.ts'
 import type { RequestLanguage } from './request-language.ts'
 
 /** Everything practice says of its own accord; what tools return is shown as it came. */
-export interface Phrases {
+export interface Phrases extends AppPhrases {
   readonly intro: string
   readonly greeting: string
   readonly thanks: string
@@ -29,12 +30,13 @@ export interface Phrases {
 }
 
 const english: Phrases = {
+  ...appPhrases.en,
   intro: '**Practice mode.** I work by fixed rules, without a language model and without the network, to show how tools are found and called.',
   greeting: 'Hello! Ask me for something a tool can do, for example:',
   thanks: 'You are welcome.',
   unclear: 'My rules do not reach that far. Things I can do, for example:',
   help: 'I turn a request into a search, pick a tool, read its parameters, fill them from your words and call it. Try:',
-  examples: ['list the files in my sample folder', 'read notes.txt in my sample folder', 'remember that Ada likes tea', 'add 2 and 3'],
+  examples: ['list the files in my sample folder', 'read notes.txt in my sample folder', 'remember that Ada likes tea', 'add 2 and 3', 'send an email to mina@example.org saying "See you on Thursday"'],
   searching: query => `Searching the tools for \`${query}\`.`,
   chose: (tool, sure) => (sure ? `${tool} fits. Reading its parameters.` : `No sure match; ${tool} comes closest. Reading its parameters.`),
   notFound: query => `I searched the tools for \`${query}\` and found none that does this.`,
@@ -56,12 +58,13 @@ const english: Phrases = {
 }
 
 const chinese: Phrases = {
+  ...appPhrases.zh,
   intro: '**练习模式**：我按固定规则工作，不用语言模型，也不用网络，只为演示工具如何被找到和调用。',
   greeting: '你好！请让我做一件工具能做的事，例如：',
   thanks: '不客气。',
   unclear: '我的规则理解不了这句话。我能做的事，例如：',
   help: '我把请求变成搜索，选一个工具，读它的参数，用你的话填好，然后调用它。试试：',
-  examples: ['列出示例文件夹里的文件', '读取示例文件夹里的 notes.txt', '记住小林喜欢喝茶', '计算 2 加 3'],
+  examples: ['列出示例文件夹里的文件', '读取示例文件夹里的 notes.txt', '记住小林喜欢喝茶', '计算 2 加 3', '给 mina@example.org 发邮件，内容是“周四见”'],
   searching: query => `正在搜索工具：\`${query}\`。`,
   chose: (tool, sure) => (sure ? `${tool} 合适，正在读取它的参数。` : `没有确定的匹配，最接近的是 ${tool}，正在读取它的参数。`),
   notFound: query => `我用 \`${query}\` 搜索了工具，没有找到能做这件事的。`,
@@ -83,12 +86,13 @@ const chinese: Phrases = {
 }
 
 const japanese: Phrases = {
+  ...appPhrases.ja,
   intro: '**練習モード**：言語モデルもネットワークも使わず、決まった規則だけで動きます。ツールがどう見つかり、呼ばれるかを見せるためのものです。',
   greeting: 'こんにちは！ツールでできることを頼んでみてください。例えば：',
   thanks: 'どういたしまして。',
   unclear: 'その言葉は私の規則では分かりません。できることの例：',
   help: '依頼を検索に変え、ツールを選び、引数を読み、言葉から埋めて呼び出します。試してみてください：',
-  examples: ['サンプルフォルダのファイルを一覧して', 'サンプルフォルダの notes.txt を読んで', 'アダは紅茶が好きだと覚えて', '2 と 3 を足して'],
+  examples: ['サンプルフォルダのファイルを一覧して', 'サンプルフォルダの notes.txt を読んで', 'アダは紅茶が好きだと覚えて', '2 と 3 を足して', 'mina@example.org に「木曜日に会いましょう」とメールを送って'],
   searching: query => `ツールを検索しています：\`${query}\``,
   chose: (tool, sure) => (sure ? `${tool} が合います。引数を読みます。` : `確かな一致はありません。最も近い ${tool} の引数を読みます。`),
   notFound: query => `\`${query}\` でツールを検索しましたが、これができるものは見つかりませんでした。`,

@@ -1,3 +1,7 @@
+import { appIntentFor } from './app-intents.ts'
+import type { Fields } from './app-fields.ts'
+import { type ConnectionsStep, connectionsStep } from './connections-request.ts'
+import { isContinue } from './continue-words.ts'
 import { intents } from './intents.ts'
 import { languageOf, type RequestLanguage } from './request-language.ts'
 import { searchWords } from './search-words.ts'
@@ -5,7 +9,8 @@ import { readFacts, type TextFacts } from './text-facts.ts'
 
 /** One thing that is asked for. */
 export type Step =
-  | { readonly kind: 'greeting' | 'thanks' | 'help' | 'tools' | 'unclear'; readonly text: string }
+  | { readonly kind: 'greeting' | 'thanks' | 'help' | 'tools' | 'unclear' | 'continue'; readonly text: string }
+  | ConnectionsStep
   | {
       readonly kind: 'task'
       readonly text: string
@@ -15,6 +20,8 @@ export type Step =
       readonly fits: readonly RegExp[]
       /** What is to be said, remembered, looked for. */
       readonly subject: string | undefined
+      /** Values that were said for arguments, by their names; undefined: what an argument is called tells what it takes. */
+      readonly fields?: Fields
       /** The text calls the tool by name. */
       readonly named: boolean
     }
@@ -53,12 +60,16 @@ function readStep(text: string, practiceFolder: string): Step {
   if (/^(?:thanks|thank you|thx|谢谢|多谢|ありがとう(?:ございます)?)[^a-z]*$/i.test(text)) return { kind: 'thanks', text }
   if (/\b(?:what|which|list|show|how many)\b.*\btools?\b|\btools?\b.*\b(?:available|have)\b|(?:哪些|什么|多少|列出).*工具|工具.*(?:哪些|什么|列表)|(?:どんな|どの|何の|使える)ツール|ツール.*(?:一覧|何|リスト|教えて)/i.test(text)) return { kind: 'tools', text }
   if (/^(?:help|\?)$|\bwhat can (?:you|i) do\b|\bhow do(?:es)? (?:you|this) work\b|\bwho are you\b|你能做什么|你会什么|你是谁|帮助|何ができ|あなたは(?:誰|だれ)|ヘルプ/i.test(text)) return { kind: 'help', text }
-  return readTask(text, readFacts(text, practiceFolder))
+  if (isContinue(text)) return { kind: 'continue', text }
+  const facts = readFacts(text, practiceFolder)
+  return connectionsStep(facts) ?? readTask(text, facts)
 }
 
 function readTask(text: string, facts: TextFacts): Step {
   const named = namedTool(text)
   if (named !== undefined) return { kind: 'task', text, facts, query: named.replace(/[_-]+/g, ' '), fits: [endsWith(named)], subject: undefined, named: true }
+  const app = appIntentFor(facts)
+  if (app !== undefined) return { kind: 'task', text, facts, query: app.query, fits: app.fits, subject: undefined, fields: app.fields(facts), named: false }
   const intent = intents.find(candidate => candidate.says.test(text) && (candidate.needs?.(facts) ?? true))
   const subject = intent?.subject === undefined ? undefined : subjectIn(text, intent.subject)
   if (intent !== undefined) return { kind: 'task', text, facts, query: intent.query, fits: intent.fits, subject, named: false }
@@ -69,7 +80,7 @@ function readTask(text: string, facts: TextFacts): Step {
 /** A tool that the text calls by name: `use list_directory`, “mcp__files__read”. */
 function namedTool(text: string): string | undefined {
   return (
-    /\bmcp__\w[\w-]*/.exec(text)?.[0] ??
+    /\b(?:mcp|connectors)__\w[\w-]*/.exec(text)?.[0] ??
     /\b(?:use|call|run|using|with|via)\s+(?:the\s+)?`?([a-z0-9]+(?:_[a-z0-9]+)+)`?/i.exec(text)?.[1] ??
     /\b(?:use|call|run)\s+(?:the\s+)?`?([a-z0-9]+(?:-[a-z0-9]+)+)`?/i.exec(text)?.[1] ??
     (/\b(?:in|use|with|via)\s+(?:the\s+|a\s+)?terminal\b|终端|ターミナル/i.test(text) ? 'terminal' : undefined)

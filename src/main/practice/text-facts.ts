@@ -12,6 +12,8 @@ export interface TextFacts {
   readonly folder: string | undefined
   readonly numbers: readonly number[]
   readonly urls: readonly string[]
+  /** Mail addresses. */
+  readonly addresses: readonly string[]
   /** Patterns such as `*.md`. */
   readonly globs: readonly string[]
   /** What is left when everything above is taken out. */
@@ -25,6 +27,7 @@ export function readFacts(text: string, practiceFolder: string): TextFacts {
   const urls: string[] = []
   const globs: string[] = []
   const numbers: number[] = []
+  const addresses: string[] = []
   const take = (from: string, pattern: RegExp, keep: (found: string) => void): string =>
     from.replace(pattern, (...match: string[]) => {
       keep(match.slice(1, -2).find(group => group !== undefined) ?? match[0] ?? '')
@@ -34,13 +37,14 @@ export function readFacts(text: string, practiceFolder: string): TextFacts {
   const withoutHome = text.replace(folderPhrase, ' ')
   const withoutFolder = take(withoutHome, namedFolder, found => folders.push(path.join(practiceFolder, found)))
   const place = (found: string): void => void paths.push(absolute(found, folders[0] ?? practiceFolder))
-  const withoutQuotes = take(withoutFolder, quotes, found => (looksLikeFile(found) ? place(found) : quoted.push(found)))
+  const withoutQuotes = take(withoutFolder, quotes, found => (isAddress(found) ? addresses.push(found) : looksLikeFile(found) ? place(found) : quoted.push(found)))
   const withoutUrls = take(withoutQuotes, /https?:\/\/[^\s，。、]+/g, found => urls.push(found.replace(/[.,;!?)]+$/, '')))
-  const withoutGlobs = take(withoutUrls, /(?<!\S)[\w./-]*\*[\w.*/-]*/g, found => globs.push(found))
+  const withoutAddresses = take(withoutUrls, /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, found => addresses.push(found))
+  const withoutGlobs = take(withoutAddresses, /(?<!\S)[\w./-]*\*[\w.*/-]*/g, found => globs.push(found))
   const withoutPaths = take(withoutGlobs, /(?<![\w.])(?:~|[A-Za-z]:)?[/\\](?:[\p{L}\p{N}_.~-]+[/\\])*[\p{L}\p{N}_.~-]+/gu, place)
   const withoutFiles = take(withoutPaths, /[\p{L}\p{N}_-][\p{L}\p{N}_./-]*\.[A-Za-z][A-Za-z0-9]{0,7}(?![A-Za-z0-9])/gu, found => place(bareName(found)))
   const rest = take(withoutFiles, /[-−]?\d+(?:\.\d+)?/g, found => numbers.push(Number(found.replace('−', '-'))))
-  return { text, quoted, paths, namesFolder: withoutHome !== text, folder: folders[0], numbers: numbers.length > 0 ? numbers : spokenNumbers(rest), urls, globs, rest: rest.replace(/\s+/g, ' ').trim() }
+  return { text, quoted, paths, namesFolder: withoutHome !== text, folder: folders[0], numbers: numbers.length > 0 ? numbers : spokenNumbers(rest), urls, addresses, globs, rest: rest.replace(/\s+/g, ' ').trim() }
 }
 
 const folderPhrase =
@@ -49,7 +53,12 @@ const folderPhrase =
 /** A folder inside the practice folder: “in the letters folder”. */
 const namedFolder = /\b(?:in|of|from|list|open|see|show(?:\s+me)?)\s+(?:the\s+|my\s+)?(?!the\b|my\b|me\b|this\b|that\b|a\b|an\b|new\b|each\b|every\b|which\b)([\w-]+)\s+(?:folder|directory)\b|([A-Za-z][\w-]*)\s*(?:文件夹|目录|フォルダー?)/giu
 
-const quotes = /"([^"]*)"|“([^”]*)”|「([^」]*)」|『([^』]*)』|`([^`]*)`|(?<![\p{L}\p{N}])'([^']*)'(?![\p{L}\p{N}])/gu
+/** What stands in quotes, in whichever of its groups. */
+export const quotes = /"([^"]*)"|“([^”]*)”|「([^」]*)」|『([^』]*)』|`([^`]*)`|(?<![\p{L}\p{N}])'([^']*)'(?![\p{L}\p{N}])/gu
+
+function isAddress(text: string): boolean {
+  return /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(text)
+}
 
 function looksLikeFile(text: string): boolean {
   return /^(?:~|[A-Za-z]:)?[/\\]\S/.test(text) || /^[^\s/\\*]+(?:[/\\][^\s/\\*]+)*\.[A-Za-z][A-Za-z0-9]{0,7}$/u.test(text)

@@ -1,5 +1,6 @@
 import type { LanguageModel } from 'ai'
 import { isJsonObject, type JsonObject } from '../../shared/json.ts'
+import { isContinue } from './continue-words.ts'
 
 /** The SDK's newest model interface, which practice implements. */
 export type PracticeSdkModel = Extract<LanguageModel, { specificationVersion: 'v4' }>
@@ -20,10 +21,11 @@ export interface PracticeTool {
   readonly schema: JsonObject
 }
 
-/** What practice reads of a request: the latest thing the person said, and what was done about it since. */
+/** What practice reads of a request: the latest thing the person asked for, and what happened about it since. */
 export interface Transcript {
   readonly text: string
-  readonly done: readonly DoneCall[]
+  /** Calls, and each time the person said to continue. */
+  readonly happened: readonly (DoneCall | 'continue')[]
   /** Everything the assistant said before, to know what was said already. */
   readonly said: string
   readonly callCount: number
@@ -31,19 +33,26 @@ export interface Transcript {
 }
 
 export function readTranscript({ prompt, tools }: CallOptions): Transcript {
-  const last = prompt.findLastIndex(message => message.role === 'user')
+  const asked = lastAsked(prompt)
   const outputs = outputsOf(prompt)
-  const calls = callsOf(prompt.slice(last + 1))
   return {
-    text: textOf(prompt[last]),
-    done: calls.flatMap(call => {
-      const output = outputs.get(call.toolCallId)
-      return output === undefined ? [] : [{ name: call.toolName, input: isJsonObject(call.input) ? call.input : {}, ...output }]
-    }),
+    text: textOf(prompt[asked]),
+    happened: prompt.slice(asked + 1).flatMap((message): (DoneCall | 'continue')[] => (message.role === 'user' ? ['continue'] : callsOf([message]).flatMap(call => doneCall(call, outputs)))),
     said: prompt.filter(message => message.role === 'assistant').map(textOf).join('\n'),
     callCount: callsOf(prompt).length,
     tools: (tools ?? []).flatMap(tool => (tool.type === 'function' ? [{ name: tool.name, description: tool.description ?? '', schema: schemaOf(tool.inputSchema) }] : [])),
   }
+}
+
+/** The last request that is more than “continue”; where there is none, the last message of the person. */
+function lastAsked(prompt: Prompt): number {
+  const asked = prompt.findLastIndex(message => message.role === 'user' && !isContinue(textOf(message)))
+  return asked < 0 ? prompt.findLastIndex(message => message.role === 'user') : asked
+}
+
+function doneCall(call: CallPart, outputs: ReadonlyMap<string, { output: string; failed: boolean }>): DoneCall[] {
+  const output = outputs.get(call.toolCallId)
+  return output === undefined ? [] : [{ name: call.toolName, input: isJsonObject(call.input) ? call.input : {}, ...output }]
 }
 
 type Message = Prompt[number]
