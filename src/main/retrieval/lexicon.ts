@@ -20,8 +20,6 @@ export interface Lexicon {
   start(number: number): number
   /** The terms of all texts read so far; replaced by a longer one as they grow. */
   terms(): Uint32Array
-  /** The terms of one text. */
-  termsOf(text: string, as: 'prose' | 'name'): Uint32Array
   /** Is there so much in it that the next build should start a new one? */
   full(): boolean
 }
@@ -131,10 +129,6 @@ export function createLexicon(): Lexicon {
     read,
     start: number => starts[number] ?? 0,
     terms: () => terms,
-    termsOf(given, as) {
-      const number = read(given, as)
-      return terms.subarray(starts[number] ?? 0, starts[number + 1] ?? 0)
-    },
     full: () => table.size + foreignWords.size > wordLimit || length > termLimit,
   }
 }

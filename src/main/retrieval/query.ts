@@ -31,7 +31,7 @@ function mergeRepeats(words: readonly QueryWord[]): readonly AskedWord[] {
   for (const { text, word, clause } of words) {
     const known = asked.get(word)
     if (known === undefined) asked.set(word, { text, word, clauses: [clause] })
-    else known.clauses.push(clause)
+    else if (!known.clauses.includes(clause)) known.clauses.push(clause)
   }
   return [...asked.values()]
 }
@@ -42,7 +42,7 @@ function mergeSame(concepts: readonly Concept[]): readonly Concept[] {
   for (const concept of concepts) {
     const key = conceptKey(concept)
     const known = merged.get(key)
-    merged.set(key, known === undefined ? concept : { ...known, clauses: [...known.clauses, ...concept.clauses] })
+    merged.set(key, known === undefined ? concept : { ...known, clauses: [...new Set([...known.clauses, ...concept.clauses])] })
   }
   return [...merged.values()]
 }

@@ -17,6 +17,9 @@ export interface RankedIndex {
   readonly bareNames: NameTable
   readonly lexicon: Lexicon
   readonly postings: Postings
+  /** The number in the lexicon of each tool's bare name and of its description. */
+  readonly nameTexts: Uint32Array
+  readonly descriptionTexts: Uint32Array
   /** Average number of words by field; at least 1. */
   readonly averageLengths: readonly number[]
   /** The number of each tool's server. A tool without one counts as a server of its own. */
@@ -37,6 +40,8 @@ export function buildRankedIndex(tools: readonly SearchableTool[]): RankedIndex 
     bareNames: nameTable(tools, tool => bareName(tool.name)),
     lexicon,
     postings: post(lexicon, reading, averages),
+    nameTexts: Uint32Array.from(tools, tool => lexicon.read(bareName(tool.name), 'name')),
+    descriptionTexts: Uint32Array.from(tools, tool => lexicon.read(tool.description, 'prose')),
     averageLengths: averages,
     ...numberServers(tools),
     highestIdf: inverseDocumentFrequency(tools.length, Math.min(1, tools.length)),

@@ -1,10 +1,10 @@
 import type { RankedQuery } from './concept.ts'
 import { confidentOnes, neededScore, type Standing } from './confidence.ts'
-import { coverageOf, evidenceOf, type Evidence } from './evidence.ts'
+import { coverageOf, gatherEvidence, type Evidence } from './evidence.ts'
 import { gatherScores } from './gather.ts'
 import { readQuery } from './query.ts'
 import type { RankedIndex } from './ranked-index.ts'
-import { bonusesOf, type Bonuses } from './refine.ts'
+import { bonusRule, type Bonuses } from './refine.ts'
 import { nameKey } from './searchable-tool.ts'
 import { topDocuments } from './top-documents.ts'
 
@@ -38,9 +38,16 @@ export function rank(index: RankedIndex, text: string, limit: number): Ranking {
   const bare = index.bareNames.get(nameKey(text)) ?? []
   const scores = gatherScores(index, query)
   const pool = new Set([...exact, ...bare, ...topDocuments(scores, limit + weighedBeyondLimit)])
-  const weighed = [...pool].map(document => {
+  const documents = [...pool]
+  const evidence = gatherEvidence(index, query, documents)
+  const bonuses = bonusRule(index, query)
+  const weighed = documents.map((document, row): Candidate => {
+    const found = evidence[row] ?? []
+    const gathered = scores[document] ?? 0
+    const extra = bonuses(document, found)
+    const score = gathered + extra.clause + extra.neighbours + extra.name
     const named = exact.includes(document) ? 'exact' : bare.includes(document) ? 'bare' : undefined
-    return weigh(index, query, document, scores[document] ?? 0, named)
+    return { document, gathered, bonuses: extra, evidence: found, named, score, coverage: coverageOf(query, found) }
   })
   const hits = weighed.sort(betterFirst)
   const offered = hits.slice(0, limit)
@@ -52,14 +59,6 @@ export function rank(index: RankedIndex, text: string, limit: number): Ranking {
     closest: offered.filter(hit => !confident.has(hit)),
     beyond: hits.slice(limit),
   }
-}
-
-function weigh(index: RankedIndex, query: RankedQuery, document: number, gathered: number, named: Standing['named']): Candidate {
-  const tool = index.tools[document]
-  const evidence = evidenceOf(index, query, document)
-  const bonuses = tool === undefined ? { clause: 0, neighbours: 0, name: 0 } : bonusesOf(index, query, tool, evidence)
-  const score = gathered + bonuses.clause + bonuses.neighbours + bonuses.name
-  return { document, gathered, bonuses, evidence, named, score, coverage: coverageOf(query, evidence) }
 }
 
 const standing = { exact: 2, bare: 1 }

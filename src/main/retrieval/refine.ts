@@ -2,7 +2,6 @@ import { idfOf, type RankedQuery } from './concept.ts'
 import type { Evidence } from './evidence.ts'
 import type { RankedIndex } from './ranked-index.ts'
 import { rankedWeights } from './ranked-weights.ts'
-import { bareName, type SearchableTool } from './searchable-tool.ts'
 
 /** What is added to a tool's score beyond its words: too dear to weigh for all tools, decisive among the best. */
 export interface Bonuses {
@@ -14,61 +13,75 @@ export interface Bonuses {
   readonly name: number
 }
 
-export function bonusesOf(index: RankedIndex, query: RankedQuery, tool: SearchableTool, evidence: readonly Evidence[]): Bonuses {
-  const { lexicon } = index
-  const name = bareName(tool.name)
-  return {
-    clause: rankedWeights.clause * bestClause(query, evidence),
-    neighbours: rankedWeights.neighbours * neighbourInformation(query, [lexicon.termsOf(name, 'prose'), lexicon.termsOf(tool.description, 'prose')]),
-    name: rankedWeights.nameLikeness * index.highestIdf * nameLikeness(index, query, lexicon.termsOf(name, 'name')),
+/** Weighs what does not depend on the tool once a query. */
+export function bonusRule(index: RankedIndex, query: RankedQuery): (document: number, evidence: readonly Evidence[]) => Bonuses {
+  const places = placesOf(query)
+  const worths = worthsOf(query)
+  return (document, evidence) => {
+    const name = index.nameTexts[document] ?? 0
+    const texts = [name, index.descriptionTexts[document] ?? 0]
+    return {
+      clause: rankedWeights.clause * bestClause(query, evidence),
+      neighbours: query.concepts.length < 2 ? 0 : rankedWeights.neighbours * neighbourInformation(index, query, places, texts),
+      name: rankedWeights.nameLikeness * index.highestIdf * nameLikeness(index, query, worths, name),
+    }
   }
+}
+
+/** Where in the query each word stands, by its term. */
+function placesOf(query: RankedQuery): ReadonlyMap<number, number> {
+  const places = new Map<number, number>()
+  query.concepts.forEach(({ variants: [own] }, at) => {
+    if (own !== undefined) places.set(own.term, at)
+  })
+  return places
+}
+
+/** The most that each term is worth in the query. */
+function worthsOf(query: RankedQuery): ReadonlyMap<number, number> {
+  const worths = new Map<number, number>()
+  for (const concept of query.concepts) {
+    for (const { term, worth } of concept.variants) worths.set(term, Math.max(worth, worths.get(term) ?? 0))
+  }
+  return worths
 }
 
 function bestClause(query: RankedQuery, evidence: readonly Evidence[]): number {
   const sums: number[] = []
   query.concepts.forEach((concept, at) => {
     const value = evidence[at]?.value ?? 0
-    for (const clause of new Set(concept.clauses)) sums[clause] = (sums[clause] ?? 0) + value
+    if (value > 0) for (const clause of concept.clauses) sums[clause] = (sums[clause] ?? 0) + value
   })
   return sums.reduce((best, sum) => Math.max(best, sum), 0)
 }
 
 /** The less telling of each two neighbours, added up. Either order counts; stop words between them do not part them. */
-function neighbourInformation(query: RankedQuery, texts: readonly Uint32Array[]): number {
-  if (query.concepts.length < 2) return 0
-  const places = new Map<number, number>()
-  query.concepts.forEach((concept, at) => {
-    const own = concept.variants[0]
-    if (own !== undefined) places.set(own.term, at)
-  })
+function neighbourInformation({ lexicon }: RankedIndex, { concepts }: RankedQuery, places: ReadonlyMap<number, number>, texts: readonly number[]): number {
+  const terms = lexicon.terms()
   const met = new Set<number>()
   for (const text of texts) {
     let before = -1
-    for (const term of text) {
-      const place = places.get(term) ?? -1
+    const end = lexicon.start(text + 1)
+    for (let at = lexicon.start(text); at < end; at += 1) {
+      const place = places.get(terms[at] ?? 0) ?? -1
       if (before >= 0 && place >= 0 && Math.abs(place - before) === 1) met.add(Math.min(place, before))
       before = place
     }
   }
   let sum = 0
-  for (const at of met) sum += Math.min(query.concepts[at]?.information ?? 0, query.concepts[at + 1]?.information ?? 0)
+  for (const at of met) sum += Math.min(concepts[at]?.information ?? 0, concepts[at + 1]?.information ?? 0)
   return sum
 }
 
 /** Twice what both say over what each says, by information (Dice's measure). 1: they say the same. */
-function nameLikeness(index: RankedIndex, query: RankedQuery, name: Uint32Array): number {
+function nameLikeness(index: RankedIndex, query: RankedQuery, worths: ReadonlyMap<number, number>, name: number): number {
+  const { lexicon } = index
   let said = 0
   let shared = 0
-  for (const term of new Set(name)) {
+  for (const term of new Set(lexicon.terms().subarray(lexicon.start(name), lexicon.start(name + 1)))) {
     const idf = idfOf(index, term)
     said += idf
-    shared += idf * worthIn(query, term)
+    shared += idf * (worths.get(term) ?? 0)
   }
   return said + query.information === 0 ? 0 : (2 * shared) / (said + query.information)
-}
-
-function worthIn(query: RankedQuery, term: number): number {
-  let best = 0
-  for (const concept of query.concepts) for (const variant of concept.variants) if (variant.term === term) best = Math.max(best, variant.worth)
-  return best
 }

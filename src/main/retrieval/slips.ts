@@ -37,13 +37,17 @@ export function slipTerms(index: RankedIndex, word: string): readonly number[] {
   return all.sort((one, other) => frequency(other) - frequency(one) || inOrder(one, other)).slice(0, slipsKept)
 }
 
-/** The word with two neighbours swapped back or a letter too many taken out. */
+/** As far from its end as stemming may cut a word. */
+const endingLength = 60
+
+/** The word with a slip within its ending mended: two neighbours swapped back or a letter too many taken out. */
 function mendings(word: string): readonly string[] {
-  const places = Array.from({ length: word.length - 1 }, (_, at) => at + 1)
-  return places.flatMap(at => [
-    word.slice(0, at) + word.slice(at + 1),
-    ...(at + 1 < word.length ? [word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)] : []),
-  ])
+  const found: string[] = []
+  for (let at = Math.max(1, word.length - endingLength); at < word.length; at += 1) {
+    found.push(word.slice(0, at) + word.slice(at + 1))
+    if (at + 1 < word.length) found.push(word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2))
+  }
+  return found
 }
 
 function slipTables(index: RankedIndex): ReadonlyMap<number, SlipTable> {
