@@ -8,6 +8,8 @@ import { QuestionCard } from './features/approvals/question-card.tsx'
 import { WaitingCard } from './features/approvals/waiting-card.tsx'
 import { WaitingList } from './features/approvals/waiting-list.tsx'
 import { Connections } from './features/connections/connections.tsx'
+import { ConnectCard } from './features/connectors/connect-card.tsx'
+import { ConnectTwin } from './features/connectors/connect-twin.tsx'
 import { ContextMeter } from './features/context-meter/context-meter.tsx'
 import { Conversation, type ConversationParts } from './features/conversation/conversation.tsx'
 import { AddModelDialog } from './features/models/add-model-dialog.tsx'
@@ -32,18 +34,38 @@ import { useShortcuts } from './ui/use-shortcuts.ts'
 /** Features meet here and nowhere else: each is handed the pieces of others it has room for. */
 const parts: ConversationParts = {
   Activity: ActivityPanel,
-  Card: WaitingCard,
+  Card: RowCard,
   Thought: ThoughtRow,
   Question: QuestionCard,
   Meter: ContextMeter,
   WaitingList,
-  Approval: TwinCard,
+  Twin: TwinCard,
   Welcome,
 }
 
-function TwinCard({ session, call }: { readonly session: string; readonly call: CallItem }) {
+interface CardProps {
+  readonly session: string
+  readonly call: CallItem
+}
+
+/** What stands under a row: what it asks, and the card on which it connects apps. */
+function RowCard({ session, call }: CardProps) {
+  return (
+    <>
+      <WaitingCard session={session} call={call} />
+      {call.operation && (
+        <div className="px-3 pb-3 pl-[37px]">
+          <ConnectCard operation={call.operation} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function TwinCard({ session, call }: CardProps) {
   const approval: Approval | null = call.approval
-  return approval && <ApprovalCard session={session} call={call} approval={approval} compact />
+  if (approval?.answer === null) return <ApprovalCard session={session} call={call} approval={approval} compact />
+  return call.operation && <ConnectTwin operation={call.operation} />
 }
 
 export function App() {

@@ -108,8 +108,8 @@ export const commands = {
   'connection/restart': { input: z.object({ name: z.string() }), output: z.array(connectionViewSchema) },
   'connection/log': { input: z.object({ name: z.string() }), output: z.object({ text: z.string() }) },
   'connector/list': { input: nothing, output: connectorOverviewSchema },
-  /** Opens a card of the Connections page; it shows through events. */
-  'connector/connect': { input: z.object({ connectors: z.array(z.string()).min(1), alias: z.string().regex(aliasPattern).optional(), reconnect: z.boolean().optional() }), output: nothing },
+  /** Opens a card of the Connections page; it shows through events. `account`: the one to reconnect, by its name or label. */
+  'connector/connect': { input: z.object({ connectors: z.array(z.string()).min(1), alias: z.string().regex(aliasPattern).optional(), reconnect: z.boolean().optional(), account: z.string().min(1).max(200).optional() }), output: nothing },
   'connector/rename': { input: z.object({ connection_id: z.string(), alias: z.string().regex(aliasPattern) }), output: connectorOverviewSchema },
   'connector/disconnect': { input: z.object({ connection_id: z.string() }), output: connectorOverviewSchema },
   /** Gives the code to type on the portal's page; `connectors-changed` tells when it worked, a notice when it did not. */

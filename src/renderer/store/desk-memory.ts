@@ -13,7 +13,7 @@ export function rememberDesk(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const save = (): void => {
     const { desk } = useStore.getState()
-    write(sessionStorage, key, { place: desk.place, lastChat: desk.lastChat, drafts: desk.drafts, queued: desk.queued, inspectorQuery: desk.inspectorQuery })
+    write(sessionStorage, key, { place: desk.place, lastChat: desk.lastChat, drafts: desk.drafts, queued: desk.queued, openedLinks: desk.openedLinks, inspectorQuery: desk.inspectorQuery })
     write(localStorage, key, { sideWidth: desk.sideWidth, sideOpen: desk.sideOpen })
   }
   const stop = useStore.subscribe((state, before) => {
@@ -40,6 +40,7 @@ export function readDesk(session: unknown, local: unknown): Partial<Desk> {
     lastChat: typeof from['lastChat'] === 'string' ? from['lastChat'] : null,
     drafts: readTable(from['drafts'], (value): value is string => typeof value === 'string'),
     queued: readTable(from['queued'], (value): value is string[] => Array.isArray(value) && value.every(each => typeof each === 'string')),
+    openedLinks: readTable(from['openedLinks'], (value): value is boolean => typeof value === 'boolean'),
     inspectorQuery: typeof from['inspectorQuery'] === 'string' ? from['inspectorQuery'] : '',
     sideWidth: typeof width === 'number' && width >= 180 && width <= 400 ? width : emptyDesk.sideWidth,
     sideOpen: frame['sideOpen'] !== false,

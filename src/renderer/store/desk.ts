@@ -29,6 +29,8 @@ export interface Desk {
   readonly sideOpen: boolean
   readonly addingModel: boolean
   readonly inspectorQuery: string
+  /** Sign-in links the person has opened. */
+  readonly openedLinks: Readonly<Record<string, boolean>>
   /** Rows the person opened or closed, by `session/item`. */
   readonly rows: Readonly<Record<string, boolean>>
 }
@@ -47,5 +49,6 @@ export const emptyDesk: Desk = {
   sideOpen: true,
   addingModel: false,
   inspectorQuery: '',
+  openedLinks: {},
   rows: {},
 }

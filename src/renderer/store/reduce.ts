@@ -1,6 +1,7 @@
 import type { AppEvent, EventOf } from '../../shared/events.ts'
 import { assertNever } from '../../shared/failure.ts'
 import type { SessionSummary } from '../../shared/ipc.ts'
+import { hearOperation, waitingOperation } from './operations.ts'
 import { foldEvent, noticeItem } from './transcript.ts'
 import { emptyTranscript, type Transcript, type View, type Waiting } from './view.ts'
 
@@ -35,6 +36,9 @@ function inApp(view: View, event: AppEvent): View {
     case 'approval-answer':
     case 'question-answered':
       return { ...view, waiting: view.waiting.filter(each => each.id !== event.id) }
+    case 'connection-request':
+    case 'connection-update':
+      return hearOperation(view, event)
     case 'session-changed':
       return sessionChanged(view, event)
     case 'notice':
@@ -50,8 +54,6 @@ function inApp(view: View, event: AppEvent): View {
     case 'search-end':
     case 'describe-end':
     case 'turn-end':
-    case 'connection-request':
-    case 'connection-update':
     case 'connectors-changed':
     case 'connections-changed':
     case 'settings-changed':
@@ -95,6 +97,7 @@ export function waitingIn(transcript: Transcript, session: string): readonly Wai
     if (item?.kind === 'question' && item.question.state === 'open') return [{ kind: 'question', id: item.question.id, session, subject: item.question.text, at: item.at }]
     if (item?.kind !== 'call' || item.state !== 'waiting') return []
     if (item.question?.state === 'open') return [{ kind: 'question', id: item.question.id, session, subject: item.question.text, at: item.at }]
+    if (item.operation && !item.operation.settled) return [waitingOperation(item.operation, session, item.at)]
     return item.approval ? [{ kind: 'approval', id: item.approval.id, session, subject: item.name, at: item.at }] : []
   })
 }

@@ -1,6 +1,8 @@
 import type { AppEvent } from '../../shared/events.ts'
 import { onEvent } from '../bridge.ts'
 import { loadApp, reloadApp, reloadConnections, reloadSessions } from './app-actions.ts'
+import { refreshHosted } from './hosted-actions.ts'
+import { reloadOperations, wakeOperations } from './operation-actions.ts'
 import { sendQueued } from './run-actions.ts'
 import { bufferEvent } from './session-actions.ts'
 import { reduce } from './reduce.ts'
@@ -27,7 +29,12 @@ export function followMain(): () => void {
     onNextFrame(flush)
   })
   void loadApp()
-  return stop
+  void reloadOperations()
+  window.addEventListener('focus', wakeOperations)
+  return () => {
+    stop()
+    window.removeEventListener('focus', wakeOperations)
+  }
 }
 
 /** Hidden windows get no animation frames; the timer stands in for them. */
@@ -47,6 +54,7 @@ function followUp(events: readonly AppEvent[]): void {
   const types = new Set(events.map(event => event.type))
   if (types.has('settings-changed')) void reloadApp()
   else if (types.has('connections-changed')) void reloadConnections()
+  if (types.has('connectors-changed')) refreshHosted()
   if (types.has('session-changed')) void reloadSessions()
   for (const event of events) {
     if (event.type === 'run-end' && event.session !== undefined) void sendQueued(event.session, event.status)

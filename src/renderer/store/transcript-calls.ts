@@ -39,7 +39,7 @@ function addCall(t: Transcript, call: CallItem): Transcript {
 function blankCall(id: string, callId: string, at: string): CallItem {
   return {
     kind: 'call', id, callId, at, name: '', originalName: '', source: 'other', server: null, arguments: {}, via: 'direct',
-    state: 'running', progress: null, approval: null, question: null, result: null, search: null, described: null,
+    state: 'running', progress: null, approval: null, question: null, operation: null, result: null, search: null, described: null,
   }
 }
 

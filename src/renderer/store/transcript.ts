@@ -1,5 +1,6 @@
 import type { AppEvent, EventOf } from '../../shared/events.ts'
 import { assertNever, type Failure } from '../../shared/failure.ts'
+import { foldOperation } from './operations.ts'
 import { answerApproval, answerQuestion, askApproval, askQuestion, changeCall, endCall, startCall } from './transcript-calls.ts'
 import { addItem, closeOpen, nextId, patchItem } from './transcript-items.ts'
 import type { Item, Meter, NoticeItem, OutcomeItem, Transcript } from './view.ts'
@@ -50,9 +51,10 @@ function fold(t: Transcript, event: AppEvent): Transcript {
       return endRun(t, event)
     case 'notice':
       return addItem(closeOpen(t, event.at), noticeItem(nextId(t), event))
-    case 'session-changed':
     case 'connection-request':
     case 'connection-update':
+      return foldOperation(t, event.operation)
+    case 'session-changed':
     case 'connectors-changed':
     case 'connections-changed':
     case 'settings-changed':

@@ -1,9 +1,10 @@
 import type { ApprovalAnswer } from '../../shared/approval.ts'
 import type { ConnectionView } from '../../shared/connection.ts'
+import type { OperationSnapshot } from '../../shared/connector.ts'
 import type { ContentBlock, ResultStatus } from '../../shared/conversation.ts'
 import type { EventOf } from '../../shared/events.ts'
 import type { Failure } from '../../shared/failure.ts'
-import type { ModelView, SessionSummary } from '../../shared/ipc.ts'
+import type { ConnectorOverview, ModelView, SessionSummary } from '../../shared/ipc.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { SettingProblem } from '../../shared/tool-search-settings.ts'
 
@@ -26,6 +27,10 @@ export interface View {
   readonly sessions: readonly SessionSummary[]
   /** By session; only those that were opened. */
   readonly transcripts: Readonly<Record<string, Transcript>>
+  /** Hosted apps; null until their page was opened. */
+  readonly hosted: Hosted
+  /** Cards of the Connections page, by their id; those that settled as well. */
+  readonly accountCards: Readonly<Record<string, OperationSnapshot>>
   /** What waits for the person, in any session, oldest first. */
   readonly waiting: readonly Waiting[]
   /** Of the app as a whole; those of a session stand in its transcript. */
@@ -33,11 +38,18 @@ export interface View {
   readonly seq: number
 }
 
+export interface Hosted {
+  readonly overview: ConnectorOverview | null
+  /** Why main could not be asked. */
+  readonly failure: Failure | null
+  readonly asking: boolean
+}
+
 export interface Waiting {
-  readonly kind: 'approval' | 'question'
+  readonly kind: 'approval' | 'question' | 'connection'
   readonly id: string
   readonly session: string
-  /** The real tool, or the question's text. */
+  /** The real tool, the question's text, or the names of the apps. */
   readonly subject: string
   readonly at: string
 }
@@ -106,6 +118,8 @@ export interface CallItem extends ItemBase {
   readonly progress: { readonly text?: string; readonly done?: number; readonly total?: number } | null
   readonly approval: Approval | null
   readonly question: AskedQuestion | null
+  /** The card on which apps are connected, as main last described it. */
+  readonly operation: OperationSnapshot | null
   readonly result: CallOutcome | null
   readonly search: SearchFacts | null
   readonly described: { readonly names: readonly string[]; readonly notFound: readonly string[] } | null

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readDesk } from '../../../src/renderer/store/desk-memory.ts'
 
-const asNew = { lastChat: null, drafts: {}, queued: {}, inspectorQuery: '', sideWidth: 232, sideOpen: true }
+const asNew = { lastChat: null, drafts: {}, queued: {}, openedLinks: {}, inspectorQuery: '', sideWidth: 232, sideOpen: true }
 
 describe('the desk after a reload', () => {
   it('is where the person was, with everything they had typed', () => {
-    expect(readDesk({ place: { kind: 'chat', session: 's' }, lastChat: 's', drafts: { s: 'half a sen' }, queued: { s: ['next'] }, inspectorQuery: 'q' }, { sideWidth: 300, sideOpen: false })).toEqual({
-      place: { kind: 'chat', session: 's' }, lastChat: 's', drafts: { s: 'half a sen' }, queued: { s: ['next'] }, inspectorQuery: 'q', sideWidth: 300, sideOpen: false,
+    expect(readDesk({ place: { kind: 'chat', session: 's' }, lastChat: 's', drafts: { s: 'half a sen' }, queued: { s: ['next'] }, openedLinks: { 'op/mail/1': true }, inspectorQuery: 'q' }, { sideWidth: 300, sideOpen: false })).toEqual({
+      place: { kind: 'chat', session: 's' }, lastChat: 's', drafts: { s: 'half a sen' }, queued: { s: ['next'] }, openedLinks: { 'op/mail/1': true }, inspectorQuery: 'q', sideWidth: 300, sideOpen: false,
     })
   })
 

@@ -14,11 +14,12 @@ export function connectorHandlers(core: Core): Pick<Handlers, Names> {
 
   return {
     'connector/list': async () => success(await connectorOverview(core.connectors)),
-    'connector/connect': async ({ connectors: names, alias, reconnect }) => {
+    'connector/connect': async ({ connectors: names, alias, reconnect, account }) => {
       const ready = await identity.ensure()
       if (!ready.ok) return ready
       const work = createHostedWork({ gateway: connectors.gateway, portal, warn: text => core.notice('warning', text, 'connectors'), force: false, isCatalogServer: () => false })
-      const targets = names.map(name => ({ name, kind: 'connector' as const, action: reconnect === true ? ('reconnect' as const) : ('connect' as const), ...(alias === undefined ? {} : { alias }) }))
+      const named = alias ?? account
+      const targets = names.map(name => ({ name, kind: 'connector' as const, action: reconnect === true ? ('reconnect' as const) : ('connect' as const), ...(named === undefined ? {} : { alias: named }) }))
       void watchCard(core, operations.run({ owner: { type: 'account' }, targets, work }, new AbortController().signal), names)
       return success(undefined)
     },

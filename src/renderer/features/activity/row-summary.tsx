@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/failure.ts'
 import type { CallItem } from '../../store/view.ts'
 import { useFormat } from '../../ui/format.ts'
+import { AppsOutcome, AppsSubject } from './apps-summary.tsx'
 import { outcomeOf, subjectOf } from './subject.ts'
 
 /** What the call did, in one line of plain words. */
@@ -19,7 +20,7 @@ export function RowSummary({ call }: { readonly call: CallItem }) {
       </>
     )
   }
-  const subject = subjectOf(call)
+  const subject = call.name === 'manage_connections' ? <AppsSubject call={call} /> : subjectOf(call)
   return (
     <>
       {subject !== '' && <span className="mr-2">{subject}</span>}
@@ -42,6 +43,7 @@ function Outcome({ call }: { readonly call: CallItem }) {
     case 'error':
       return <span className="text-bad-ink">{errorLine(call) || t('state.error')}</span>
     case 'ok': {
+      if (call.operation) return <AppsOutcome operation={call.operation} />
       const outcome = outcomeOf(call)
       if (!outcome) return null
       return <span className="text-ink-3">→ {outcome.kind === 'line' ? outcome.text : t('row.lines', { count: outcome.count })}</span>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { LetterTile } from '../../ui/letter-tile.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { ConnectionLog } from './connection-log.tsx'
@@ -33,7 +34,7 @@ export function ConnectionCard({ connection, tools }: { readonly connection: Con
   return (
     <article data-testid="connection-card" data-name={name} data-state={state.kind} aria-label={name} className={classNames('flex min-h-32 flex-col rounded-panel border bg-surface p-3.5', attention ? 'border-[color-mix(in_oklch,var(--color-wait)_60%,var(--color-line))]' : 'border-line')}>
       <div className="flex items-center gap-3">
-        <Initial name={name} off={isOff} />
+        <LetterTile name={name} off={isOff} />
         <h3 className="min-w-0 flex-1 truncate text-[14px] font-semibold">{name}</h3>
         {isOff && (
           <Button look="outline" data-testid="connection-on" busy={busy} disabled={state.kind === 'stopping'} onClick={() => void turning.run(true)}>
@@ -107,21 +108,5 @@ export function ConnectionCard({ connection, tools }: { readonly connection: Con
         <Quarantined tools={quarantined} />
       </Dialog>
     </article>
-  )
-}
-
-const hues = [235, 155, 27, 70, 290, 200, 330, 110]
-
-/** A tile with the first letter; its colour stays with the name. */
-function Initial({ name, off }: { readonly name: string; readonly off: boolean }) {
-  const hue = hues[Array.from(name).reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % hues.length] ?? 235
-  return (
-    <span
-      aria-hidden
-      className={classNames('grid size-9 shrink-0 place-items-center rounded-[9px] text-[14px] font-semibold', off ? 'bg-sunk text-ink-3' : 'text-[oklch(0.99_0_0)]')}
-      style={off ? undefined : { background: `light-dark(oklch(0.53 0.09 ${hue}), oklch(0.5 0.08 ${hue}))` }}
-    >
-      {Array.from(name)[0]?.toLocaleUpperCase()}
-    </span>
   )
 }

@@ -16,7 +16,7 @@ import type { TranscriptParts } from './block-view.tsx'
 export interface ConversationParts extends TranscriptParts {
   readonly Meter: ComponentType<{ readonly session: string }>
   readonly WaitingList: ComponentType<{ readonly onShow: (waiting: Waiting) => void }>
-  readonly Approval: ComponentType<{ readonly session: string; readonly call: CallItem }>
+  readonly Twin: ComponentType<{ readonly session: string; readonly call: CallItem }>
   /** What an empty chat shows in place of a transcript. */
   readonly Welcome: ComponentType
 }
@@ -25,7 +25,7 @@ export function Conversation({ session, parts }: { readonly session: string | nu
   const scroller = useRef<HTMLDivElement>(null)
   const show = useCallback((waiting: Waiting) => {
     // The card may be laid out only once its chat is on screen.
-    setTimeout(() => scroller.current?.querySelector(`[data-approval="${CSS.escape(waiting.id)}"], [data-question="${CSS.escape(waiting.id)}"]`)?.scrollIntoView({ block: 'center' }), 60)
+    setTimeout(() => scroller.current?.querySelector(`[data-approval="${CSS.escape(waiting.id)}"], [data-question="${CSS.escape(waiting.id)}"], [data-operation="${CSS.escape(waiting.id)}"]`)?.scrollIntoView({ block: 'center' }), 60)
   }, [])
   return (
     <div data-testid="conversation" className="flex h-full min-w-0 flex-col">
@@ -33,7 +33,7 @@ export function Conversation({ session, parts }: { readonly session: string | nu
       <div className="relative min-h-0 flex-1">{session === null ? <parts.Welcome /> : <Opened key={session} session={session} parts={parts} scroller={scroller} />}</div>
       {/* The same gutters as the transcript has, so that both columns stand in one line. */}
       <div className="shrink-0 overflow-hidden [scrollbar-gutter:stable_both-edges]">
-        {session !== null && <FloatingTwin session={session} scroller={scroller} Approval={parts.Approval} />}
+        {session !== null && <FloatingTwin session={session} scroller={scroller} Twin={parts.Twin} />}
         {session !== null && <PendingChange session={session} />}
         <Composer key={session ?? 'new'} session={session} />
       </div>

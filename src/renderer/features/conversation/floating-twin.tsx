@@ -8,20 +8,20 @@ import { Button } from '../../ui/button.tsx'
 export interface FloatingTwinProps {
   readonly session: string
   readonly scroller: RefObject<HTMLDivElement | null>
-  readonly Approval: ComponentType<{ readonly session: string; readonly call: CallItem }>
+  readonly Twin: ComponentType<{ readonly session: string; readonly call: CallItem }>
 }
 
-/** The first waiting approval again, above the composer, while its row is out of sight. */
-export function FloatingTwin({ session, scroller, Approval }: FloatingTwinProps) {
+/** The first waiting card again, above the composer, while its row is out of sight. */
+export function FloatingTwin({ session, scroller, Twin }: FloatingTwinProps) {
   const { t } = useTranslation()
   const transcript = useTranscript(session)
   const call = useMemo(() => firstWaiting(transcript), [transcript])
-  const hidden = useOutOfSight(scroller, call?.approval?.id)
+  const hidden = useOutOfSight(scroller, call && cardOf(call))
   if (!call || !hidden) return null
   return (
     <div className="mx-auto w-full max-w-[768px] px-6 pb-2">
       <div data-testid="approval-twin" className="float-in rounded-panel shadow-float">
-        <Approval session={session} call={call} />
+        <Twin session={session} call={call} />
       </div>
       <Button
         look="ghost"
@@ -39,31 +39,37 @@ export function FloatingTwin({ session, scroller, Approval }: FloatingTwinProps)
 }
 
 function firstWaiting(transcript: Transcript | undefined): CallItem | undefined {
-  return transcript?.order.map(id => transcript.items[id]).find((item): item is CallItem => item?.kind === 'call' && item.state === 'waiting' && item.approval?.answer === null && item.question === null)
+  return transcript?.order.map(id => transcript.items[id]).find((item): item is CallItem => item?.kind === 'call' && item.state === 'waiting' && item.question === null && cardOf(item) !== undefined)
+}
+
+/** The id that its card goes by on the page. */
+function cardOf({ approval, operation }: CallItem): string | undefined {
+  if (approval?.answer === null) return approval.id
+  return operation?.settled === false ? operation.op_id : undefined
 }
 
 /** How often the card is looked for, in milliseconds: rows are laid out, folded and moved without a scroll. */
 const lookEveryMs = 400
 
-function useOutOfSight(scroller: RefObject<HTMLDivElement | null>, approval: string | undefined): boolean {
+function useOutOfSight(scroller: RefObject<HTMLDivElement | null>, card: string | undefined): boolean {
   const [hidden, setHidden] = useState(false)
   useEffect(() => {
     setHidden(false)
-    if (approval === undefined) return undefined
+    if (card === undefined) return undefined
     let misses = 0
     const look = (): void => {
-      misses = isInSight(scroller.current, approval) ? 0 : misses + 1
+      misses = isInSight(scroller.current, card) ? 0 : misses + 1
       // Once may be a layout that is under way.
       setHidden(misses >= 2)
     }
     const timer = setInterval(look, lookEveryMs)
     return () => clearInterval(timer)
-  }, [scroller, approval])
+  }, [scroller, card])
   return hidden
 }
 
-function isInSight(element: HTMLElement | null, approval: string): boolean {
+function isInSight(element: HTMLElement | null, id: string): boolean {
   const view = element?.getBoundingClientRect()
-  const card = element?.querySelector(`[data-approval="${CSS.escape(approval)}"]`)?.getBoundingClientRect()
+  const card = element?.querySelector(`[data-approval="${CSS.escape(id)}"], [data-operation="${CSS.escape(id)}"]`)?.getBoundingClientRect()
   return view !== undefined && card !== undefined && card.bottom > view.top + 40 && card.top < view.bottom - 40
 }

@@ -1,7 +1,8 @@
 import type { Catalog } from '../catalog.ts'
+import { connectors } from './connectors.ts'
 import { conversation } from './conversation.ts'
 import { places } from './places.ts'
 import { tuning } from './tuning.ts'
 import { windowWords } from './window-words.ts'
 
-export const ja: Catalog = { ...windowWords, ...conversation, ...places, ...tuning }
+export const ja: Catalog = { ...windowWords, ...conversation, ...connectors, ...places, ...tuning }

@@ -1,0 +1,59 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OperationSnapshot, TargetSnapshot } from '../../../shared/connector.ts'
+import { appTitle } from '../../store/app-title.ts'
+import { linkKey, retryTarget, skipTargets } from '../../store/operation-actions.ts'
+import { isUnresolved } from '../../store/operations.ts'
+import { useStore } from '../../store/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { LetterTile } from '../../ui/letter-tile.tsx'
+import { useCommand } from '../../ui/use-command.ts'
+import { TargetStanding } from './target-standing.tsx'
+import { TargetVerb } from './target-verb.tsx'
+
+export interface TargetLineProps {
+  readonly operation: OperationSnapshot
+  readonly target: TargetSnapshot
+  /** Where the app is named already, its tile and name are left out. */
+  readonly bare?: boolean
+}
+
+/** One app of a card: how it stands, the one verb for that, and a quiet way out. */
+export function TargetLine({ operation, target, bare = false }: TargetLineProps) {
+  const { t } = useTranslation()
+  const opened = useStore(state => state.desk.openedLinks[linkKey(operation, target)] ?? false)
+  const app = appTitle(target.name)
+  const skip = useCommand(useCallback(() => skipTargets(operation, [target.name]), [operation, target.name]))
+  const retry = useCommand(useCallback(() => retryTarget(operation, target.name), [operation, target.name]))
+  const failure = skip.failure ?? retry.failure
+  const open = !operation.settled && isUnresolved(target)
+  return (
+    <li data-testid="connect-target" data-name={target.name} data-target-state={target.state} className={bare ? '' : 'py-2.5'}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        {!bare && <LetterTile small name={app} off={target.state === 'skipped'} />}
+        <div className="min-w-0 flex-1 basis-36">
+          {!bare && (
+            <p className="truncate text-ui font-semibold">
+              {app}
+              {target.alias !== undefined && <span className="ml-1.5 font-normal text-ink-2">{t('card.account', { alias: target.alias })}</span>}
+            </p>
+          )}
+          <TargetStanding target={target} opened={opened} />
+        </div>
+        {open && (
+          <div className="flex shrink-0 items-center gap-1">
+            <Button look="ghost" data-testid="connect-skip" busy={skip.busy} aria-label={t('card.skipApp', { app })} className="px-2!" onClick={() => void skip.run()}>
+              {bare ? t('card.cancel') : t('card.skip')}
+            </Button>
+            <TargetVerb operation={operation} target={target} opened={opened} busy={retry.busy} onRetry={() => void retry.run()} />
+          </div>
+        )}
+      </div>
+      {failure && (
+        <p role="alert" className="mt-1 text-small text-bad-ink">
+          {failure.message} {failure.hint}
+        </p>
+      )}
+    </li>
+  )
+}

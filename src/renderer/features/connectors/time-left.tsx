@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { minutesLeft } from './minutes-left.ts'
+
+/** Counts down to a moment (seconds since 1970). Figures change, nothing around them moves. */
+export function TimeLeft({ deadline }: { readonly deadline: number }) {
+  const { t } = useTranslation()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span role="timer" aria-label={t('card.timeLeft')} data-testid="time-left" className="figures min-w-16 text-small text-ink-3">
+      {t('card.left', { time: minutesLeft(deadline, now) })}
+    </span>
+  )
+}
