@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     exclude: ['test/e2e/**', 'node_modules/**'],
     environment: 'node',
-    testTimeout: 20_000,
+    testTimeout: 90_000,
     reporters: ['default', './test/support/count-reporter.ts'],
   },
 })

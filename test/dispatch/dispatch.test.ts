@@ -206,7 +206,7 @@ describe('approval', () => {
     const { run, eventsOf } = bench({ tools: [reader] })
     await run(call('read_file', { path: 'a/b.txt' }, 'a'), call('read_file', { path: '../secret' }, 'b'), call('read_file', { path: '~/x' }, 'c'))
     // Readers run side by side: which of them asks first is open.
-    const asked = new Map(eventsOf('approval-request').map(event => ['id' in event && event.id, event]))
+    const asked = new Map(eventsOf('approval-request').map(event => ['id' in event ? event.id : '', event]))
     expect([...asked.keys()].toSorted()).toEqual(['b', 'c'])
     expect(asked.get('b')).toEqual(expect.objectContaining({ reason: 'It reaches outside the working folder: /secret.' }))
   })
