@@ -16,16 +16,27 @@ export function coverageFloor(answerable: number): number {
   return answerable < 4 ? 1 : Math.ceil(0.5 * answerable)
 }
 
-export type NameTable = ReadonlyMap<string, readonly number[]>
+/** Where tools of a name stand in the catalog. */
+export interface NameTable {
+  /** Letter case and surrounding space do not count. */
+  find(name: string): readonly number[]
+}
 
-/** Tool name, letter case aside → places in the catalog. */
 export function nameTable(tools: readonly SearchableTool[], nameOf: (tool: SearchableTool) => string): NameTable {
-  const table = new Map<string, number[]>()
-  tools.forEach((tool, at) => {
+  const first = new Map<string, number>()
+  const more = new Map<string, number[]>()
+  for (let at = 0; at < tools.length; at += 1) {
+    const tool = tools[at]
+    if (tool === undefined) continue
     const key = nameKey(nameOf(tool))
-    const known = table.get(key)
-    if (known === undefined) table.set(key, [at])
-    else known.push(at)
-  })
-  return table
+    if (!first.has(key)) first.set(key, at)
+    else more.set(key, [...(more.get(key) ?? []), at])
+  }
+  return {
+    find(name) {
+      const key = nameKey(name)
+      const at = first.get(key)
+      return at === undefined ? [] : [at, ...(more.get(key) ?? [])]
+    },
+  }
 }

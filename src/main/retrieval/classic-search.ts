@@ -2,7 +2,6 @@ import { coverageFloor, gateToken } from './admission.ts'
 import { classicBm25, inverseDocumentFrequency, termWeight } from './bm25.ts'
 import type { ClassicIndex } from './classic-index.ts'
 import { documentFrequency, findPosting } from './postings.ts'
-import { nameKey } from './searchable-tool.ts'
 import { classicTokens } from './tokenize.ts'
 import { topDocuments } from './top-documents.ts'
 
@@ -32,7 +31,7 @@ export interface ScoredDocument {
 export function classicSearch(index: ClassicIndex, query: string, limit: number): readonly ScoredDocument[] {
   const tokens = classicQuery(index, query)
   if (limit <= 0 || tokens.length === 0) return []
-  const exact = index.names.get(nameKey(query)) ?? []
+  const exact = index.names.find(query)
   const admitted = admittedScores(index, tokens)
   for (const document of exact) admitted[document] = Infinity
   return topDocuments(admitted, limit).map(document => ({ document, score: admitted[document] ?? 0 }))

@@ -60,8 +60,11 @@ export function createLexicon(): Lexicon {
 
   const numberOf = (word: string): number => {
     const form = indexedForm(word)
-    const number = byForm.get(form) ?? forms.push(form) - 1
-    byForm.set(form, number)
+    let number = byForm.get(form)
+    if (number === undefined) {
+      number = forms.push(form) - 1
+      byForm.set(form, number)
+    }
     return isStopWord(word) ? number | stopFlag : number
   }
 

@@ -40,8 +40,8 @@ export function buildRankedIndex(tools: readonly SearchableTool[]): RankedIndex 
     bareNames: nameTable(tools, tool => bareName(tool.name)),
     lexicon,
     postings: post(lexicon, reading, averages),
-    nameTexts: Uint32Array.from(tools, tool => lexicon.read(bareName(tool.name), 'name')),
-    descriptionTexts: Uint32Array.from(tools, tool => lexicon.read(tool.description, 'prose')),
+    nameTexts: firstTexts(reading, 0),
+    descriptionTexts: firstTexts(reading, 2),
     averageLengths: averages,
     ...numberServers(tools),
     highestIdf: inverseDocumentFrequency(tools.length, Math.min(1, tools.length)),
@@ -80,6 +80,18 @@ export function readTools(lexicon: Lexicon, tools: readonly SearchableTool[]): R
     ends[document] = count
   })
   return { texts: texts.subarray(0, count), fields: fields.subarray(0, count), ends, lengths }
+}
+
+/** The first text of a field of each tool. */
+function firstTexts(reading: Reading, field: number): Uint32Array {
+  const found = new Uint32Array(reading.ends.length)
+  let at = 0
+  for (let document = 0; document < found.length; document += 1) {
+    while (reading.fields[at] !== field) at += 1
+    found[document] = reading.texts[at] ?? 0
+    at = reading.ends[document] ?? at
+  }
+  return found
 }
 
 function averageLength({ lengths, ends }: Reading, field: number): number {
@@ -180,11 +192,15 @@ function createTally(lexicon: Lexicon): Tally {
 
 function numberServers(tools: readonly SearchableTool[]): { servers: Uint32Array; serverCount: number } {
   const numbers = new Map<string, number>()
-  const servers = Uint32Array.from(tools, (tool, at) => {
-    const key = tool.label === '' ? `tool ${String(at)}` : `server ${tool.label}`
-    const number = numbers.get(key) ?? numbers.size
-    numbers.set(key, number)
-    return number
-  })
-  return { servers, serverCount: numbers.size }
+  const servers = new Uint32Array(tools.length)
+  let serverCount = 0
+  for (let at = 0; at < tools.length; at += 1) {
+    const label = tools[at]?.label ?? ''
+    const known = label === '' ? undefined : numbers.get(label)
+    servers[at] = known ?? serverCount
+    if (known !== undefined) continue
+    numbers.set(label, serverCount)
+    serverCount += 1
+  }
+  return { servers, serverCount }
 }

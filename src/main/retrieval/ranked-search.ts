@@ -5,7 +5,6 @@ import { gatherScores } from './gather.ts'
 import { readQuery } from './query.ts'
 import type { RankedIndex } from './ranked-index.ts'
 import { bonusRule, type Bonuses } from './refine.ts'
-import { nameKey } from './searchable-tool.ts'
 import { topDocuments } from './top-documents.ts'
 
 export interface Candidate extends Standing {
@@ -34,8 +33,8 @@ export function rank(index: RankedIndex, text: string, limit: number): Ranking {
   const query = readQuery(index, text)
   const needed = neededScore(index, query)
   if (limit <= 0) return { query, needed, matches: [], closest: [], beyond: [] }
-  const exact = index.names.get(nameKey(text)) ?? []
-  const bare = index.bareNames.get(nameKey(text)) ?? []
+  const exact = index.names.find(text)
+  const bare = index.bareNames.find(text)
   const scores = gatherScores(index, query)
   const pool = new Set([...exact, ...bare, ...topDocuments(scores, limit + weighedBeyondLimit)])
   const documents = [...pool]
