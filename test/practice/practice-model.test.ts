@@ -78,7 +78,7 @@ describe('several steps', () => {
   it('go on after one that cannot be done', async () => {
     const { real, said } = await practise('Send an email to Bob. Add 1 and 2.')
     expect(real).toEqual([['mcp__everything__get-sum', { a: 1, b: 2 }]])
-    expect(said[1]?.split('\n')[0]).toBe('I searched the tools for `send email bob` and found none that does this. Connected are: filesystem (7).')
+    expect(said[1]?.split('\n')[0]).toBe('I searched the tools for `send email` and found none that does this. Connected are: filesystem (7).')
   })
 
   it('in Chinese and Japanese too', async () => {

@@ -22,6 +22,8 @@ export interface Practised {
   /** All that was said, turn by turn. */
   readonly said: readonly string[]
   readonly last: string
+  /** The conversation so far, for a request after it. */
+  readonly history: readonly Message[]
 }
 
 const text = { type: 'string' }
@@ -57,6 +59,8 @@ export interface PracticeSetting {
   readonly answers?: readonly string[]
   readonly bridges?: boolean
   readonly before?: readonly Message[]
+  /** What a search answers, in place of what it finds. */
+  readonly searchAnswer?: string
 }
 
 /** A run of the practice model through the loop and the SDK, on tools that are doubles behind a bridge that is one. */
@@ -73,7 +77,7 @@ export async function practise(prompt: string, setting: PracticeSetting = {}): P
     return typeof result === 'string' ? textResult(result) : result
   }
   const answerCall = (name: string, input: JsonObject): ToolResult => {
-    if (name === 'tool_search') return textResult(JSON.stringify(searchAmong(deferred, input)))
+    if (name === 'tool_search') return textResult(setting.searchAnswer ?? JSON.stringify(searchAmong(deferred, input)))
     if (name === 'tool_describe') return textResult(JSON.stringify({ tools: Object.fromEntries(listOf(input['names']).map(found => [found, deferred[String(found)]])) }))
     if (name === 'clarify') return textResult(answers.shift() ?? '[Nobody is there to answer.]')
     if (name !== 'tool_call') return runTool(name, direct[name], input)
@@ -93,7 +97,7 @@ export async function practise(prompt: string, setting: PracticeSetting = {}): P
       }),
   })
   const said = history.flatMap(message => (message.role === 'assistant' ? [message.parts.map(part => (part.type === 'text' ? part.text : '')).join('')] : []))
-  return { calls, real, said, last: said.at(-1) ?? '' }
+  return { calls, real, said, last: said.at(-1) ?? '', history: [...(setting.before ?? []), { role: 'user', text: prompt }, ...history] }
 }
 
 function definitions(direct: Readonly<Record<string, FakeTool>>, bridges: boolean): ToolDefinition[] {
@@ -109,7 +113,7 @@ function definitions(direct: Readonly<Record<string, FakeTool>>, bridges: boolea
 function searchAmong(deferred: Readonly<Record<string, FakeTool>>, input: JsonObject): JsonObject {
   const query = String(listOf(input['queries'])[0])
   const words = query.split(' ').map(word => word.replace(/s$/, ''))
-  const shares = (name: string, word: string | undefined): boolean => word !== undefined && name.includes(word)
+  const shares = (name: string, word: string | undefined): boolean => word !== undefined && name.toLowerCase().includes(word)
   const matches = Object.keys(deferred).filter(name => shares(name, words[0]))
   const closest = Object.keys(deferred).filter(name => !matches.includes(name) && words.some(word => shares(name, word)))
   const sources = matches.length === 0 ? { available_sources: [{ name: 'filesystem', tool_count: 7 }] } : {}
