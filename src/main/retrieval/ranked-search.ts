@@ -26,7 +26,7 @@ export interface Ranking {
 }
 
 /** Candidates weighed in full beside those of the limit. More changes no result on the labelled sets. */
-const weighedBeyondLimit = 30
+const weighedBeyondLimit = 15
 
 /** Ranks the catalog for a query: by words and servers first, the best of those then in full. */
 export function rank(index: RankedIndex, text: string, limit: number): Ranking {

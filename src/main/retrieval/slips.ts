@@ -37,15 +37,12 @@ export function slipTerms(index: RankedIndex, word: string): readonly number[] {
   return all.sort((one, other) => frequency(other) - frequency(one) || inOrder(one, other)).slice(0, slipsKept)
 }
 
-/** As far from its end as stemming may cut a word. */
-const endingLength = 60
-
-/** The word with a slip within its ending mended: two neighbours swapped back or a letter too many taken out. */
+/** The word with two neighbours swapped back, or with a letter that stands double taken out once. */
 function mendings(word: string): readonly string[] {
   const found: string[] = []
-  for (let at = Math.max(1, word.length - endingLength); at < word.length; at += 1) {
-    found.push(word.slice(0, at) + word.slice(at + 1))
-    if (at + 1 < word.length) found.push(word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2))
+  for (let at = 1; at < word.length; at += 1) {
+    if (word[at] === word[at - 1]) found.push(word.slice(0, at) + word.slice(at + 1))
+    else if (at > 1) found.push(word.slice(0, at - 1) + word.charAt(at) + word.charAt(at - 1) + word.slice(at + 1))
   }
   return found
 }
