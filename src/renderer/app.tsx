@@ -10,6 +10,8 @@ import { WaitingList } from './features/approvals/waiting-list.tsx'
 import { Connections } from './features/connections/connections.tsx'
 import { ConnectCard } from './features/connectors/connect-card.tsx'
 import { ConnectTwin } from './features/connectors/connect-twin.tsx'
+import { HostedCard } from './features/connectors/hosted-card.tsx'
+import { IdentityLine } from './features/connectors/identity-line.tsx'
 import { ContextMeter } from './features/context-meter/context-meter.tsx'
 import { Conversation, type ConversationParts } from './features/conversation/conversation.tsx'
 import { AddModelDialog } from './features/models/add-model-dialog.tsx'
@@ -103,7 +105,7 @@ function Main() {
     <main className="min-h-0 flex-1">
       <ErrorBoundary resetKey={key} fallback={message => <Broken message={message} />}>
         {place.kind === 'chat' && <Conversation session={place.session} parts={parts} />}
-        {place.kind === 'connections' && <Connections />}
+        {place.kind === 'connections' && <Connections App={HostedCard} Identity={IdentityLine} />}
         {place.kind === 'inspector' && <SearchInspector />}
         {place.kind === 'preferences' && <Preferences page={place.page} />}
       </ErrorBoundary>

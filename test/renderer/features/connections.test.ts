@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectionView } from '../../../src/shared/connection.ts'
-import { groupConnections } from '../../../src/renderer/features/connections/group-connections.ts'
+import { entriesOf, groupConnections } from '../../../src/renderer/features/connections/group-connections.ts'
 import { parseTarget, splitCommandLine, suggestName } from '../../../src/renderer/features/connections/parse-target.ts'
 import { toolsByServer } from '../../../src/renderer/features/connections/server-tools.ts'
 
@@ -14,8 +14,9 @@ describe('connections', () => {
       connection('a', { kind: 'starting', since: '' }),
       connection('c', { kind: 'failed', failure: { code: 'X', message: 'x' }, at: '' }),
     ]
-    expect(groupConnections(views, '').map(group => `${group.standing}: ${group.connections.map(each => each.name).join(' ')}`)).toEqual(['attention: c', 'connected: a d', 'off: b'])
-    expect(groupConnections(views, 'RUN D').map(group => group.standing)).toEqual(['connected'])
+    const entries = entriesOf(views, [])
+    expect(groupConnections(entries, '').map(group => `${group.standing}: ${group.entries.map(each => each.name).join(' ')}`)).toEqual(['attention: c', 'connected: a d', 'off: b'])
+    expect(groupConnections(entries, 'RUN D').map(group => group.standing)).toEqual(['connected'])
   })
 
   it('reads an address as an address and everything else as a command line', () => {

@@ -1,10 +1,17 @@
 import type { ConnectionView } from '../../../shared/connection.ts'
 import { assertNever } from '../../../shared/failure.ts'
+import type { HostedApp } from '../../store/hosted.ts'
 
-export const standings = ['attention', 'connected', 'off'] as const
+export const standings = ['attention', 'connected', 'available', 'off'] as const
 export type Standing = (typeof standings)[number]
 
-export function standingOf({ state }: Pick<ConnectionView, 'state'>): Standing {
+/** What the list is of: servers and hosted apps, for a person looks for what it does and not for where it runs. */
+export type Entry = { readonly kind: 'server'; readonly name: string; readonly server: ConnectionView } | { readonly kind: 'app'; readonly name: string; readonly app: HostedApp }
+
+export const filters = ['all', 'attention', 'machine', 'hosted'] as const
+export type Filter = (typeof filters)[number]
+
+export function standingOf({ state }: Pick<ConnectionView, 'state'>): Exclude<Standing, 'available'> {
   switch (state.kind) {
     case 'failed':
       return 'attention'
@@ -19,17 +26,45 @@ export function standingOf({ state }: Pick<ConnectionView, 'state'>): Standing {
   }
 }
 
+export function entriesOf(servers: readonly ConnectionView[], apps: readonly HostedApp[]): readonly Entry[] {
+  return [...servers.map((server): Entry => ({ kind: 'server', name: server.name, server })), ...apps.map((app): Entry => ({ kind: 'app', name: app.title, app }))]
+}
+
+export function standingOfEntry(entry: Entry): Standing {
+  return entry.kind === 'server' ? standingOf(entry.server) : entry.app.standing
+}
+
 export interface ConnectionGroup {
   readonly standing: Standing
-  readonly connections: readonly ConnectionView[]
+  readonly entries: readonly Entry[]
 }
 
 /** By what a person has to do about them; by name within a group, so that cards keep their place. */
-export function groupConnections(connections: readonly ConnectionView[], words: string): readonly ConnectionGroup[] {
+export function groupConnections(entries: readonly Entry[], words: string, filter: Filter = 'all'): readonly ConnectionGroup[] {
   const needle = words.trim().toLocaleLowerCase()
-  const shown = connections.filter(each => `${each.name}\n${each.target}`.toLocaleLowerCase().includes(needle)).sort((a, b) => a.name.localeCompare(b.name))
+  const shown = entries.filter(entry => passes(entry, filter) && searchable(entry).toLocaleLowerCase().includes(needle)).sort((a, b) => a.name.localeCompare(b.name))
   return standings.flatMap(standing => {
-    const group = shown.filter(each => standingOf(each) === standing)
-    return group.length === 0 ? [] : [{ standing, connections: group }]
+    const group = shown.filter(entry => standingOfEntry(entry) === standing)
+    return group.length === 0 ? [] : [{ standing, entries: group }]
   })
+}
+
+function passes(entry: Entry, filter: Filter): boolean {
+  switch (filter) {
+    case 'all':
+      return true
+    case 'attention':
+      return standingOfEntry(entry) === 'attention'
+    case 'machine':
+      return entry.kind === 'server' && entry.server.transport === 'stdio'
+    case 'hosted':
+      return entry.kind === 'app'
+    default:
+      return assertNever(filter)
+  }
+}
+
+function searchable(entry: Entry): string {
+  if (entry.kind === 'server') return `${entry.name}\n${entry.server.target}`
+  return [entry.name, entry.app.connector, ...entry.app.accounts.flatMap(account => [account.alias ?? '', account.label ?? ''])].join('\n')
 }

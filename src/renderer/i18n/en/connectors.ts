@@ -103,5 +103,6 @@ export const connectors = {
   'connections.filter.attention': 'Needs attention',
   'connections.filter.machine': 'On this machine',
   'connections.filter.hosted': 'Hosted',
+  'connections.nothingHere': 'Nothing of this kind.',
   'connections.searchAll': 'Filter apps and servers',
 } as const

@@ -4,7 +4,6 @@ export const places = {
   'connections.sentenceTools_other': '{{count}} tools are within reach. Their definitions alone would take {{tokens}} tokens of every message.',
   'connections.add': 'Add a server',
   'connections.addSentence': 'An MCP server on this machine or at an address.',
-  'connections.filter': 'Filter servers',
   'connections.attention': 'Needs attention',
   'connections.connected': 'Connected',
   'connections.off': 'Off',

@@ -100,5 +100,6 @@ export const connectors = {
   'connections.filter.attention': '対応が必要',
   'connections.filter.machine': 'このマシン',
   'connections.filter.hosted': 'ホスト型',
+  'connections.nothingHere': 'この種類のものはありません。',
   'connections.searchAll': 'アプリとサーバーを絞り込む',
 } as const

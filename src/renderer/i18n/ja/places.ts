@@ -3,7 +3,6 @@ export const places = {
   'connections.sentenceTools_other': '{{count}} 個のツールが使えます。定義をすべて送ると、メッセージごとに {{tokens}} トークンかかります。',
   'connections.add': 'サーバーを追加',
   'connections.addSentence': 'このマシン、またはアドレスで指定する MCP サーバーです。',
-  'connections.filter': 'サーバーを絞り込む',
   'connections.attention': '対応が必要',
   'connections.connected': '接続中',
   'connections.off': 'オフ',

@@ -100,5 +100,6 @@ export const connectors = {
   'connections.filter.attention': '需要处理',
   'connections.filter.machine': '本机',
   'connections.filter.hosted': '托管应用',
+  'connections.nothingHere': '没有这一类的。',
   'connections.searchAll': '筛选应用和服务器',
 } as const

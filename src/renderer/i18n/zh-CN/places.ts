@@ -3,7 +3,6 @@ export const places = {
   'connections.sentenceTools_other': '有 {{count}} 个工具可用。只是它们的定义，每条消息就要占 {{tokens}} 个 token。',
   'connections.add': '添加服务器',
   'connections.addSentence': '本机或某个地址上的 MCP 服务器。',
-  'connections.filter': '筛选服务器',
   'connections.attention': '需要处理',
   'connections.connected': '已连接',
   'connections.off': '已关闭',

@@ -1,0 +1,101 @@
+import { Ellipsis, UserPlus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../../shared/failure.ts'
+import type { HostedApp } from '../../store/hosted.ts'
+import { connectApp } from '../../store/hosted-actions.ts'
+import { useStore } from '../../store/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { LetterTile } from '../../ui/letter-tile.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { useCommand } from '../../ui/use-command.ts'
+import { AccountLine } from './account-line.tsx'
+import { AliasForm } from './alias-form.tsx'
+import { TargetLine } from './target-line.tsx'
+
+/** A hosted app: its accounts, and the one verb that its state calls for. What is being connected shows in place. */
+export function HostedCard({ app }: { readonly app: HostedApp }) {
+  const { t } = useTranslation()
+  const { connector, title, standing, accounts } = app
+  const card = useStore(state => Object.values(state.view.accountCards).find(each => !each.settled && each.targets.some(target => target.name === connector)))
+  const target = card?.targets.find(each => each.name === connector)
+  const [naming, setNaming] = useState(false)
+  const connect = useCommand(useCallback(() => connectApp(connector), [connector]))
+  const add = useCommand(useCallback((alias: string) => connectApp(connector, { alias }), [connector]))
+  const attention = standing === 'attention'
+  return (
+    <article
+      data-testid="hosted-card"
+      data-name={connector}
+      data-standing={standing}
+      aria-label={title}
+      className={classNames('flex min-h-32 flex-col rounded-panel border bg-surface p-3.5', attention ? 'border-[color-mix(in_oklch,var(--color-wait)_60%,var(--color-line))]' : 'border-line')}
+    >
+      <div className="flex items-center gap-3">
+        <LetterTile name={title} off={standing === 'off'} />
+        <h3 className="min-w-0 flex-1 truncate text-[14px] font-semibold" title={title}>
+          {title}
+        </h3>
+        {standing === 'available' && !target && (
+          <Button data-testid="app-connect" busy={connect.busy} aria-label={t('card.connectApp', { app: title })} onClick={() => void connect.run()}>
+            {t('card.connect')}
+          </Button>
+        )}
+        {accounts.length > 0 && standing !== 'off' && (
+          <Menu
+            align="end"
+            trigger={
+              <button type="button" aria-label={t('hosted.menuOf', { name: title })} data-testid="app-menu" className="-mr-1.5 grid size-7 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink">
+                <Ellipsis size={16} strokeWidth={1.5} />
+              </button>
+            }
+          >
+            <MenuItem testId="app-add-account" icon={<UserPlus size={14} strokeWidth={1.5} />} disabled={target !== undefined} onSelect={() => setNaming(true)}>
+              {t('hosted.addAccount')}
+            </MenuItem>
+          </Menu>
+        )}
+      </div>
+      <div className="mt-2 flex-1 space-y-2 pl-12">
+        {accounts.length === 0 && !target && <p className="text-ui text-ink-2"><AppSentence app={app} /></p>}
+        {accounts.length > 0 && (
+          <ul aria-label={t('hosted.accounts', { app: title })} className="space-y-1">
+            {accounts.map(account => (
+              <AccountLine key={account.connection_id} account={account} busy={target !== undefined} />
+            ))}
+          </ul>
+        )}
+        {naming && <AliasForm initial="" busy={add.busy} failure={add.failure} submit={t('card.connect')} onCancel={() => setNaming(false)} onSubmit={alias => void add.run(alias).then(done => done && setNaming(false))} />}
+        {card && target && (
+          <ul data-testid="account-card" className="row-in rounded-control border border-line-strong bg-raised px-2.5 py-2">
+            <TargetLine bare operation={card} target={target} />
+          </ul>
+        )}
+        {connect.failure && (
+          <p role="alert" className="text-small text-bad-ink">
+            {connect.failure.message} {connect.failure.hint}
+          </p>
+        )}
+      </div>
+      <p className="mt-2 pl-12 text-small text-ink-3">{t('hosted.place')}</p>
+    </article>
+  )
+}
+
+/** Of an app without accounts to list. */
+function AppSentence({ app: { standing, reason } }: { readonly app: HostedApp }) {
+  const { t } = useTranslation()
+  switch (standing) {
+    case 'off':
+      return <>{t('hosted.off')}</>
+    case 'available':
+      return <>{t('hosted.available')}</>
+    case 'connected':
+      return <>{t('hosted.connected')}</>
+    case 'attention':
+      return <>{reason ?? t('hosted.broken')}</>
+    default:
+      return assertNever(standing)
+  }
+}
