@@ -13,7 +13,7 @@ export function messageFields(facts: TextFacts): Fields {
 
 export function issueFields(facts: TextFacts): Fields {
   const title = titleIn(facts)
-  const assignee = /\bassign(?:ed)?\s+(?:it\s+)?to\s+([\w.-]+)|(?:分配|指派|交)给\s*([\w\p{Script=Han}]+)|([\w\p{L}]+?)\s*に割り当て/iu.exec(withoutQuotes(facts.text))
+  const assignee = /\bassign(?:ed)?\s+(?:it\s+)?to\s+([\w.-]+)|(?:分配|指派|交)给\s*([\w\p{Script=Han}]+)|([\w\p{L}]{1,40}?)\s*に割り当て/iu.exec(withoutQuotes(facts.text))
   return given({ title, body: quoteAfter(facts, bodyWords) ?? otherQuote(facts, title), assignee: assignee?.slice(1).find(isDefined) })
 }
 
