@@ -32,8 +32,7 @@ export const connectorRowSchema = z.object({
 })
 export type ConnectorRow = z.infer<typeof connectorRowSchema>
 
-/** The form of an account's name. */
-export const aliasPattern = /^[a-z0-9][a-z0-9-]{0,31}$/
+export { aliasPattern } from './account-name.ts'
 
 /** In whose name the gateway is asked. */
 export const connectorIdentitySchema = z.discriminatedUnion('kind', [

@@ -9,6 +9,7 @@ export const coreSentences = {
   'It does not say what it may change.': 'core.saysNothing',
   'Its definition changed since you allowed it.': 'core.changedSince',
   'Access was denied.': 'core.accessDenied',
+  'The link expired before it was answered.': 'core.linkExpired',
   'The gateway gave no answer for this app.': 'core.noAnswerForApp',
   'The gateway gave no link for this app.': 'core.noLinkForApp',
   'The app could not be connected.': 'core.appNotConnected',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { connectorError } from '../../../src/renderer/features/activity/connector-error.ts'
 import { countDeeds } from '../../../src/renderer/features/activity/fold-counts.ts'
 import { readText } from '../../../src/renderer/features/activity/read-text.ts'
 import { outcomeOf, subjectOf } from '../../../src/renderer/features/activity/subject.ts'
@@ -45,5 +46,17 @@ describe('how a text is shown', () => {
 
   it('does not read what is too long to read at once', () => {
     expect(readText(`[${'1,'.repeat(60_000)}1]`).kind).toBe('plain')
+  })
+})
+
+describe('a call to a hosted app that did not run', () => {
+  const failed = (text: string, source: 'connectors' | 'mcp' = 'connectors') => connectorError({ source, result: { preview: text, content: [{ type: 'text', text }], totalCharacters: null, ms: 1 } })
+
+  it('says why, in the words of its error', () => {
+    expect(failed('{"error":{"code":"CONNECTION_REQUIRED","message":"Not connected.","connector":"mail"}}')).toEqual({ code: 'CONNECTION_REQUIRED', message: 'Not connected.' })
+  })
+
+  it('keeps to its result where that is no such error', () => {
+    expect([failed('{"error":"x"}'), failed('{"error":{"code":1}}'), failed('no json'), failed('{"error":{"code":"A","message":"b"}}', 'mcp'), connectorError({ source: 'connectors', result: null })]).toEqual([null, null, null, null, null])
   })
 })

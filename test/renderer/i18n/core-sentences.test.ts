@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { coreSentences, sayCore } from '../../../src/renderer/i18n/core-sentences.ts'
 import { zhCN } from '../../../src/renderer/i18n/zh-CN/messages.ts'
 
-const sources = Object.values(import.meta.glob(['../../../src/main/app/prefix.ts', '../../../src/main/dispatch/approvals.ts', '../../../src/main/connectors/hosted-work.ts', '../../../src/main/practice/gateway/sign-in-links.ts'], { query: '?raw', import: 'default', eager: true })).join('\n')
+const sources = Object.values(import.meta.glob(['../../../src/main/app/prefix.ts', '../../../src/main/dispatch/approvals.ts', '../../../src/main/connectors/hosted-work.ts', '../../../src/main/practice/gateway/sign-in-links.ts', '../../../src/main/practice/gateway/accounts.ts'], { query: '?raw', import: 'default', eager: true })).join('\n')
 
 describe('sentences of main', () => {
   it('are said by main word for word', () => {

@@ -6,12 +6,15 @@ import type { CallItem } from '../../store/view.ts'
 import { useFormat } from '../../ui/format.ts'
 import { readAppsRequest } from './apps-request.ts'
 
+/** More apps than these are counted. */
+const named = 2
+
 /** What `manage_connections` was asked to do, in words. */
 export function AppsSubject({ call }: { readonly call: Pick<CallItem, 'arguments'> }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { action, names, to } = readAppsRequest(isJsonObject(call.arguments) ? call.arguments : {})
-  const apps = format.list(names.map(appTitle))
+  const apps = names.length > named ? t('row.apps.count', { count: names.length }) : format.list(names.map(appTitle))
   if (action === 'status') return <>{names.length === 0 ? t('row.apps.status') : t('row.apps.statusOf', { apps })}</>
   if (action === 'rename') return <>{t('row.apps.rename', { apps, to })}</>
   return <>{t(`row.apps.${action}`, { apps })}</>

@@ -3,6 +3,7 @@ import { assertNever } from '../../../shared/failure.ts'
 import type { CallItem } from '../../store/view.ts'
 import { useFormat } from '../../ui/format.ts'
 import { AppsOutcome, AppsSubject } from './apps-summary.tsx'
+import { connectorError } from './connector-error.ts'
 import { outcomeOf, subjectOf } from './subject.ts'
 
 /** What the call did, in one line of plain words. */
@@ -40,8 +41,11 @@ function Outcome({ call }: { readonly call: CallItem }) {
       return <span className="text-ink-3">{t('row.denied')}</span>
     case 'interrupted':
       return <span className="text-ink-3">{t('row.interrupted')}</span>
-    case 'error':
-      return <span className="text-bad-ink">{errorLine(call) || t('state.error')}</span>
+    case 'error': {
+      const refused = connectorError(call)
+      if (refused?.code === 'CONNECTION_REQUIRED') return <span className="text-wait-ink">{t('row.needsSignIn')}</span>
+      return <span className="text-bad-ink">{refused?.message ?? (errorLine(call) || t('state.error'))}</span>
+    }
     case 'ok': {
       if (call.operation) return <AppsOutcome operation={call.operation} />
       const outcome = outcomeOf(call)

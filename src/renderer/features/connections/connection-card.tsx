@@ -32,7 +32,7 @@ export function ConnectionCard({ connection, tools }: { readonly connection: Con
   const attention = standingOf(connection) === 'attention'
   const isOff = state.kind === 'off' || state.kind === 'stopping'
   return (
-    <article data-testid="connection-card" data-name={name} data-state={state.kind} aria-label={name} className={classNames('flex min-h-32 flex-col rounded-panel border bg-surface p-3.5', attention ? 'border-[color-mix(in_oklch,var(--color-wait)_60%,var(--color-line))]' : 'border-line')}>
+    <article data-testid="connection-card" data-name={name} data-state={state.kind} aria-label={name} className={classNames('flex min-h-32 flex-col rounded-panel border bg-surface p-3.5', attention ? 'border-[color-mix(in_oklab,var(--color-wait)_60%,var(--color-line))]' : 'border-line')}>
       <div className="flex items-center gap-3">
         <LetterTile name={name} off={isOff} />
         <h3 className="min-w-0 flex-1 truncate text-[14px] font-semibold">{name}</h3>

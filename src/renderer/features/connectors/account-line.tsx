@@ -4,47 +4,43 @@ import { useTranslation } from 'react-i18next'
 import type { ConnectorAccount } from '../../../shared/connector.ts'
 import { sayCore } from '../../i18n/core-sentences.ts'
 import { accountName, isTroubled } from '../../store/hosted.ts'
-import { connectApp, renameAccount } from '../../store/hosted-actions.ts'
-import { Button } from '../../ui/button.tsx'
+import { renameAccount } from '../../store/hosted-actions.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { AliasForm } from './alias-form.tsx'
 import { DisconnectAccount } from './disconnect-account.tsx'
+import { ReconnectAccount } from './reconnect-account.tsx'
 
 /** One sign-in at an app: its name, how it stands, and what a person can do about it. */
-export function AccountLine({ account, busy }: { readonly account: ConnectorAccount; readonly busy: boolean }) {
+export function AccountLine({ account, reconnect }: { readonly account: ConnectorAccount; readonly reconnect: boolean }) {
   const { t } = useTranslation()
   const [doing, setDoing] = useState<'rename' | 'disconnect' | null>(null)
-  const { connection_id: id, connector, alias, label, status } = account
+  const { connection_id: id, alias, label, status } = account
   const name = accountName(account)
   const shown = name ?? t('hosted.unnamed')
   const troubled = isTroubled(status)
   const rename = useCommand(useCallback((to: string) => renameAccount(id, to), [id]))
-  const reconnect = useCommand(useCallback(() => connectApp(connector, { reconnect: true, ...(name === null ? {} : { account: name }) }), [connector, name]))
   return (
     <li data-testid="account" data-account={name ?? ''} data-status={status}>
       <div className="flex min-h-7 items-center gap-2">
         <span aria-hidden className={classNames('size-[7px] shrink-0 rounded-full', account.active ? 'bg-ok' : troubled ? 'bg-wait' : 'bg-line-strong')} />
         <div className="min-w-0 flex-1">
-          <p className="selectable truncate text-ui" title={label}>
-            <span className="font-[510]">{shown}</span>
-            {alias !== undefined && label !== undefined && <span className="text-ink-3"> {label}</span>}
-          </p>
+          {(name !== null || status === 'active') && (
+            <p className="selectable truncate text-ui" title={label}>
+              <span className="font-[510]">{shown}</span>
+              {alias !== undefined && label !== undefined && <span className="text-ink-3"> {label}</span>}
+            </p>
+          )}
           {status === 'active' ? (
             <span className="sr-only">{t('hosted.status.active')}</span>
           ) : (
             <p className={classNames('text-small break-words', troubled ? 'text-wait-ink' : 'text-ink-3')}>
-              {t(`hosted.status.${status}`)}
-              {account.status_reason !== undefined && <> · {sayCore(t, account.status_reason)}</>}
+              {account.status_reason === undefined ? t(`hosted.status.${status}`) : sayCore(t, account.status_reason)}
             </p>
           )}
         </div>
-        {troubled && !busy && (
-          <Button data-testid="account-reconnect" className="h-6! px-2!" busy={reconnect.busy} onClick={() => void reconnect.run()}>
-            {t('hosted.reconnect')}
-          </Button>
-        )}
+        {troubled && reconnect && <ReconnectAccount account={account} />}
         <Menu
           align="end"
           trigger={
@@ -63,11 +59,6 @@ export function AccountLine({ account, busy }: { readonly account: ConnectorAcco
       </div>
       {doing === 'rename' && <AliasForm initial={alias ?? ''} busy={rename.busy} failure={rename.failure} submit={t('hosted.save')} onCancel={() => setDoing(null)} onSubmit={to => void rename.run(to).then(done => done && setDoing(null))} />}
       {doing === 'disconnect' && <DisconnectAccount id={id} name={shown} onClose={() => setDoing(null)} />}
-      {reconnect.failure && (
-        <p role="alert" className="text-small text-bad-ink">
-          {reconnect.failure.message} {reconnect.failure.hint}
-        </p>
-      )}
     </li>
   )
 }

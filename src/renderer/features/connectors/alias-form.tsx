@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { aliasPattern } from '../../../shared/connector.ts'
+import { aliasPattern } from '../../../shared/account-name.ts'
 import type { Failure } from '../../../shared/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -2,7 +2,7 @@ import { Ellipsis, UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/failure.ts'
-import type { HostedApp } from '../../store/hosted.ts'
+import { type HostedApp, isTroubled } from '../../store/hosted.ts'
 import { connectApp } from '../../store/hosted-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,9 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { AccountLine } from './account-line.tsx'
 import { AliasForm } from './alias-form.tsx'
+import { ReconnectAccount } from './reconnect-account.tsx'
 import { TargetLine } from './target-line.tsx'
+import { TimeLeft } from './time-left.tsx'
 
 /** A hosted app: its accounts, and the one verb that its state calls for. What is being connected shows in place. */
 export function HostedCard({ app }: { readonly app: HostedApp }) {
@@ -24,13 +26,16 @@ export function HostedCard({ app }: { readonly app: HostedApp }) {
   const connect = useCommand(useCallback(() => connectApp(connector), [connector]))
   const add = useCommand(useCallback((alias: string) => connectApp(connector, { alias }), [connector]))
   const attention = standing === 'attention'
+  const troubled = accounts.filter(account => isTroubled(account.status))
+  // One trouble: its verb is the card's.
+  const only = troubled.length === 1 ? troubled[0] : undefined
   return (
     <article
       data-testid="hosted-card"
       data-name={connector}
       data-standing={standing}
       aria-label={title}
-      className={classNames('flex min-h-32 flex-col rounded-panel border bg-surface p-3.5', attention ? 'border-[color-mix(in_oklch,var(--color-wait)_60%,var(--color-line))]' : 'border-line')}
+      className={classNames('flex min-h-32 flex-col rounded-panel border bg-surface p-3.5', attention ? 'border-[color-mix(in_oklab,var(--color-wait)_60%,var(--color-line))]' : 'border-line')}
     >
       <div className="flex items-center gap-3">
         <LetterTile name={title} off={standing === 'off'} />
@@ -42,6 +47,7 @@ export function HostedCard({ app }: { readonly app: HostedApp }) {
             {t('card.connect')}
           </Button>
         )}
+        {only && !target && <ReconnectAccount account={only} />}
         {accounts.length > 0 && standing !== 'off' && (
           <Menu
             align="end"
@@ -58,11 +64,15 @@ export function HostedCard({ app }: { readonly app: HostedApp }) {
         )}
       </div>
       <div className="mt-2 flex-1 space-y-2 pl-12">
-        {accounts.length === 0 && !target && <p className="text-ui text-ink-2"><AppSentence app={app} /></p>}
+        {accounts.length === 0 && !target && (
+          <p className="text-ui text-ink-2">
+            <AppSentence app={app} />
+          </p>
+        )}
         {accounts.length > 0 && (
           <ul aria-label={t('hosted.accounts', { app: title })} className="space-y-1">
             {accounts.map(account => (
-              <AccountLine key={account.connection_id} account={account} busy={target !== undefined} />
+              <AccountLine key={account.connection_id} account={account} reconnect={only === undefined && target === undefined} />
             ))}
           </ul>
         )}
@@ -78,7 +88,10 @@ export function HostedCard({ app }: { readonly app: HostedApp }) {
           </p>
         )}
       </div>
-      <p className="mt-2 pl-12 text-small text-ink-3">{t('hosted.place')}</p>
+      <p className="mt-2 flex gap-x-2 pl-12 text-small text-ink-3">
+        {t('hosted.place')}
+        {card && <TimeLeft deadline={card.deadline_at} />}
+      </p>
     </article>
   )
 }

@@ -41,7 +41,7 @@ export function TargetLine({ operation, target, bare = false }: TargetLineProps)
           <TargetStanding target={target} opened={opened} />
         </div>
         {open && (
-          <div className="flex shrink-0 items-center gap-1">
+          <div className="ml-auto flex shrink-0 items-center gap-1">
             <Button look="ghost" data-testid="connect-skip" busy={skip.busy} aria-label={t('card.skipApp', { app })} className="px-2!" onClick={() => void skip.run()}>
               {bare ? t('card.cancel') : t('card.skip')}
             </Button>

@@ -12,7 +12,10 @@ import { problemText } from './problem-text.ts'
 import { SettingRow } from './setting-row.tsx'
 
 export interface ToolSearchControlsProps {
+  /** What is shown: the saved settings with what is being tried laid over them. */
   readonly settings: ToolSearchSettings
+  /** What stands in the file: a number that is typed is measured against it. */
+  readonly saved: ToolSearchSettings
   /** Of the model; null until the preview has answered. */
   readonly windowLength: number | null
   readonly onTry: (part: Partial<ToolSearchSettings>) => void
@@ -21,7 +24,7 @@ export interface ToolSearchControlsProps {
 
 type Key = keyof ToolSearchSettings
 
-export function ToolSearchControls({ settings, windowLength, onTry, onSet }: ToolSearchControlsProps) {
+export function ToolSearchControls({ settings, saved, windowLength, onTry, onSet }: ToolSearchControlsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const row = useRowState()
@@ -52,7 +55,7 @@ export function ToolSearchControls({ settings, windowLength, onTry, onSet }: Too
         />
       </SettingRow>
       <SettingRow name={t('toolSearch.budget')} sentence={t('toolSearch.budgetSentence', { min: format.number(200), max: format.number(60_000) })} testId="pref-listing-max" {...at('listing_max_tokens')}>
-        <NumberField label={t('toolSearch.budget')} testId="pref-listing-max-input" min={200} max={60_000} value={settings.listing_max_tokens} onTyped={value => onTry(value === null ? {} : { listing_max_tokens: value })} onSet={value => set('listing_max_tokens', value)} />
+        <NumberField label={t('toolSearch.budget')} testId="pref-listing-max-input" min={200} max={60_000} value={saved.listing_max_tokens} onTyped={value => onTry(value === null ? {} : { listing_max_tokens: value })} onSet={value => set('listing_max_tokens', value)} />
       </SettingRow>
       <SettingRow
         name={t('toolSearch.share')}
@@ -60,13 +63,13 @@ export function ToolSearchControls({ settings, windowLength, onTry, onSet }: Too
         testId="pref-threshold"
         {...at('threshold_pct')}
       >
-        <NumberField label={t('toolSearch.share')} testId="pref-threshold-input" unit="%" min={0} max={100} step={0.5} value={settings.threshold_pct} onTyped={value => onTry(value === null ? {} : { threshold_pct: value })} onSet={value => set('threshold_pct', value)} />
+        <NumberField label={t('toolSearch.share')} testId="pref-threshold-input" unit="%" min={0} max={100} step={0.5} value={saved.threshold_pct} onTyped={value => onTry(value === null ? {} : { threshold_pct: value })} onSet={value => set('threshold_pct', value)} />
       </SettingRow>
       <SettingRow name={t('toolSearch.hits')} sentence={t('toolSearch.hitsSentence')} testId="pref-default-limit" {...at('search_default_limit')}>
-        <NumberField label={t('toolSearch.hits')} min={1} max={settings.max_search_limit} value={settings.search_default_limit} onTyped={() => undefined} onSet={value => set('search_default_limit', value)} />
+        <NumberField label={t('toolSearch.hits')} min={1} max={settings.max_search_limit} value={saved.search_default_limit} onTyped={() => undefined} onSet={value => set('search_default_limit', value)} />
       </SettingRow>
       <SettingRow name={t('toolSearch.maxHits')} sentence={t('toolSearch.maxHitsSentence')} testId="pref-max-limit" {...at('max_search_limit')}>
-        <NumberField label={t('toolSearch.maxHits')} min={1} max={50} value={settings.max_search_limit} onTyped={() => undefined} onSet={value => set('max_search_limit', value)} />
+        <NumberField label={t('toolSearch.maxHits')} min={1} max={50} value={saved.max_search_limit} onTyped={() => undefined} onSet={value => set('max_search_limit', value)} />
       </SettingRow>
       <SettingRow name={t('toolSearch.defer')} sentence={settings.defer.length === 0 ? t('toolSearch.deferNone') : format.list(settings.defer)} testId="pref-defer" {...at('defer')}>
         <DeferPicker value={settings.defer} onSet={value => set('defer', value)} />

@@ -29,7 +29,7 @@ export function ToolSearchPage() {
   return (
     <Page testId="pref-tool-search" title={t('prefs.toolSearch')} sentence={t('toolSearch.sentence')}>
       <div className="mt-5 grid grid-cols-1 items-start gap-9 lg:grid-cols-[minmax(340px,400px)_minmax(0,1fr)]">
-        <ToolSearchControls settings={shown} windowLength={preview.value?.context_tokens ?? null} onTry={attempt} onSet={set} />
+        <ToolSearchControls settings={shown} saved={saved} windowLength={preview.value?.context_tokens ?? null} onTry={attempt} onSet={set} />
         <div className="lg:sticky lg:top-0">
           <AssemblyPreview answer={preview} />
         </div>

@@ -21,9 +21,11 @@ export function SearchInspector() {
   const { t } = useTranslation()
   const format = useFormat()
   const query = useStore(state => state.desk.inspectorQuery)
-  const limit = useStore(state => state.view.settings.tools.tool_search.search_default_limit)
+  const toolSearch = useStore(state => state.view.settings.tools.tool_search)
+  const connections = useStore(state => state.view.connections)
   const words = query.trim()
-  const ask = useCallback(() => explainQuery(words, limit), [words, limit])
+  // Asked again when tools come or go and when the rule changes: what is shown is what the model would be given now.
+  const ask = useCallback(() => (void connections, explainQuery(words, toolSearch.search_default_limit)), [words, toolSearch, connections])
   const answer = useAnswer(words === '' ? null : ask, 120)
   const explained = words === '' ? null : (answer.value?.explained ?? null)
   return (

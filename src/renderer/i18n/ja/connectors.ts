@@ -37,6 +37,7 @@ export const connectors = {
 
   'row.apps.status': '接続の状態を確認',
   'row.apps.statusOf': '{{apps}} の接続を確認',
+  'row.apps.count_other': '{{count}} 個のアプリ',
   'row.apps.connect': '{{apps}} に接続',
   'row.apps.reconnect': '{{apps}} に再接続',
   'row.apps.rename': '{{apps}} のアカウントの名前を {{to}} に変更',
@@ -46,6 +47,7 @@ export const connectors = {
   'row.needsSignIn': '先にサインインが必要です',
 
   'core.accessDenied': 'アクセスが拒否されました。',
+  'core.linkExpired': 'リンクは使われないまま期限が切れました。',
   'core.noAnswerForApp': 'このアプリについてゲートウェイから返答がありませんでした。',
   'core.noLinkForApp': 'このアプリのリンクがゲートウェイから届きませんでした。',
   'core.appNotConnected': 'このアプリには接続できませんでした。',

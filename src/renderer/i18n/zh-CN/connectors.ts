@@ -37,6 +37,7 @@ export const connectors = {
 
   'row.apps.status': '查看已连接的应用',
   'row.apps.statusOf': '查看 {{apps}} 是否已连接',
+  'row.apps.count_other': '{{count}} 个应用',
   'row.apps.connect': '连接 {{apps}}',
   'row.apps.reconnect': '重新连接 {{apps}}',
   'row.apps.rename': '把 {{apps}} 的一个账号改名为 {{to}}',
@@ -46,6 +47,7 @@ export const connectors = {
   'row.needsSignIn': '要先登录',
 
   'core.accessDenied': '访问被拒绝。',
+  'core.linkExpired': '链接没有使用就过期了。',
   'core.noAnswerForApp': '网关没有给出这个应用的结果。',
   'core.noLinkForApp': '网关没有给出这个应用的链接。',
   'core.appNotConnected': '这个应用没能连接上。',
