@@ -1,7 +1,9 @@
 import type { OperationSnapshot, TargetSnapshot } from '../../shared/connector.ts'
 import type { Core } from '../app/core.ts'
 import { connectorOverview } from '../app/connector-overview.ts'
+import type { Connectors } from '../connectors/connectors.ts'
 import { createHostedWork } from '../connectors/hosted-work.ts'
+import { isLive } from '../connectors/operation.ts'
 import { type ExitCode, exitCodes, type Output, report, reportFailure, table } from './output.ts'
 
 /** `drawbridge connectors list`: hosted apps, connected or not. */
@@ -38,6 +40,7 @@ export async function connectApps(core: Core, names: readonly string[], output: 
   process.once('SIGINT', interrupted)
   const unlisten = core.onEvent(event => {
     if (event.type === 'connection-request') showLinks(event.operation, output)
+    if (event.type === 'connection-request' || event.type === 'connection-update') leaveWhatEnded(event.operation, connectors)
   })
   const work = createHostedWork({ gateway: connectors.gateway, portal: connectors.portal, warn: text => output.err(text), force: false, isCatalogServer: () => false })
   const targets = names.map(name => ({ name: name.toLowerCase(), kind: 'connector' as const, action: 'connect' as const }))
@@ -48,6 +51,11 @@ export async function connectApps(core: Core, names: readonly string[], output: 
   report(output, { op_id: settled.value.op_id, targets: settled.value.targets }, () => settled.value.targets.map(targetLine))
   if (stop.signal.aborted) return exitCodes.interrupted
   return settled.value.targets.every(target => target.state === 'connected') ? exitCodes.done : exitCodes.failed
+}
+
+/** Nobody at a terminal can press "Try again": a row that failed or ran out is not waited for. */
+function leaveWhatEnded({ op_id: id, owner, settled, targets }: OperationSnapshot, { operations }: Connectors): void {
+  if (owner.type === 'account' && !settled && !targets.some(isLive)) operations.respond(id, owner, { targets: [], settled_by: 'continue' })
 }
 
 /** Links are for the person, so they go where words about the command go. */
