@@ -120,10 +120,10 @@ test('the Connections page connects an app, adds, names and disconnects accounts
   await expect(page.getByTestId('alias-save')).toBeDisabled()
   await page.getByTestId('alias-input').fill('work')
   await page.getByTestId('alias-save').click()
-  await answerPage(calendar.getByTestId('connect-target'), 'allow', 'me@work.example.org')
+  await answerPage(calendar.getByTestId('connect-target'), 'allow', 'you@work.example.org')
   await comeBack(page)
   const work = calendar.locator('[data-account="work"]')
-  await expect(work).toContainText('me@work.example.org')
+  await expect(work).toContainText('you@work.example.org')
 
   await work.getByTestId('account-menu').click()
   await page.getByTestId('account-rename').click()

@@ -36,7 +36,7 @@ export function hostedApps({ rows, accounts }: Pick<ConnectorOverview, 'rows' | 
     .sort((a, b) => a.title.localeCompare(b.title))
 }
 
-/** An account as a person tells it from others. */
+/** An account as a person tells it from others; null where it was given no name yet. */
 export function accountName({ alias, label }: Pick<ConnectorAccount, 'alias' | 'label'>): string | null {
-  return alias ?? label ?? null
+  return [alias, label].find(name => name !== undefined && name.trim() !== '') ?? null
 }

@@ -8,7 +8,7 @@ import { minutesLeft } from '../../../src/renderer/features/connectors/minutes-l
 import { targetWords, webLink } from '../../../src/renderer/features/connectors/target-words.ts'
 import { en } from '../../../src/renderer/i18n/en/messages.ts'
 import { appTitle } from '../../../src/renderer/store/app-title.ts'
-import { hostedApps } from '../../../src/renderer/store/hosted.ts'
+import { accountName, hostedApps } from '../../../src/renderer/store/hosted.ts'
 import { emptyView } from '../../../src/renderer/store/store.ts'
 
 const row = (connector: string, more: Partial<ConnectorRow> = {}): ConnectorRow => ({ connector, enabled: true, connected: false, disabled_tools: [], ...more })
@@ -41,6 +41,10 @@ describe('hosted apps', () => {
     const shown = (words: string, filter: 'all' | 'machine' | 'hosted' | 'attention' = 'all') => groupConnections(entries, words, filter).map(group => `${group.standing}: ${group.entries.map(each => each.name).join(' ')}`)
     expect(shown('')).toEqual(['connected: Practice Mail', 'available: Notes', 'off: files'])
     expect([shown('WORK'), shown('', 'machine'), shown('', 'hosted'), shown('', 'attention')]).toEqual([['connected: Practice Mail'], ['off: files'], ['connected: Practice Mail', 'available: Notes'], []])
+  })
+
+  it('call an account by its name, else by its label, else not at all', () => {
+    expect([accountName({ alias: 'work', label: 'me@example.org' }), accountName({ label: 'me@example.org' }), accountName({ label: '' }), accountName({})]).toEqual(['work', 'me@example.org', null, null])
   })
 
   it('are called as people write them', () => {

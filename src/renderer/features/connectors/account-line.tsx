@@ -29,7 +29,7 @@ export function AccountLine({ account, reconnect }: { readonly account: Connecto
           {(name !== null || status === 'active') && (
             <p className="selectable truncate text-ui" title={label}>
               <span className="font-[510]">{shown}</span>
-              {alias !== undefined && label !== undefined && <span className="text-ink-3"> {label}</span>}
+              {alias !== undefined && label !== undefined && label !== alias && <span className="text-ink-3"> {label}</span>}
             </p>
           )}
           {status === 'active' ? (
