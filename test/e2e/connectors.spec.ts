@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { startPracticeGateway } from '../../src/main/practice/gateway/practice-gateway.ts'
 import { type Reply, startScriptedProvider, streamsCalls, streamsText } from '../support/scripted-provider.ts'
 import { approveIfAsked, ask, expectIdle, startPractice, toolRow } from './chat.ts'
 import { answerPage, appLine, comeBack, keepLinks } from './consent.ts'
@@ -158,4 +159,34 @@ test('an app that was denied needs attention, and is reconnected from its card',
   await answerPage(notes.getByTestId('connect-target'), 'allow')
   await comeBack(page)
   await expect(notes).toHaveAttribute('data-standing', 'connected')
+})
+
+test('signing in shows a code, waits for the page, and signs out again', async ({ open, profile }, info) => {
+  const gateway = await startPracticeGateway({ folder: path.join(profile, 'portal'), clock: () => Date.now(), pollSeconds: 1 })
+  const provider = await scripted(profile)
+  const settings = { models: { scripted: { kind: 'openai-compatible', base_url: provider.url, model: 'tiny-model' } }, model: 'scripted', nous: { guest: false }, connectors: { auth: 'portal', gateway_url: gateway.url, portal_url: gateway.portalUrl } }
+  writeFileSync(path.join(profile, 'settings.json'), JSON.stringify(settings))
+  const { app, page } = await open()
+  const links = await keepLinks(app)
+  await page.getByTestId('nav-connections').click()
+  const identity = page.getByTestId('identity')
+  await expect(identity).toHaveAttribute('data-identity', 'none')
+  await page.getByTestId('sign-in').click()
+  await expect(page.getByTestId('sign-in-code')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await page.screenshot({ path: info.outputPath('code.png') })
+  await page.getByTestId('open-sign-in').click()
+  await expect.poll(links).toHaveLength(1)
+  const [link = ''] = await links()
+  const text = await (await fetch(link)).text()
+  const form = new URLSearchParams([...text.matchAll(/name="(token|user_code)" value="([^"]+)"/g)].map(([, name = '', value = '']): [string, string] => [name, value]))
+  form.set('choice', 'allow')
+  await fetch(link.replace(/\?.*$/, ''), { method: 'POST', redirect: 'manual', headers: { origin: new URL(link).origin }, body: form })
+  await expect(identity).toHaveAttribute('data-identity', 'signedIn')
+  await expect(page.getByTestId('sign-in-code')).toHaveCount(0)
+  await expect(page.getByTestId('hosted-card').first()).toBeVisible()
+  await page.getByTestId('sign-out').click()
+  await expect(identity).toHaveAttribute('data-identity', 'none')
+  await gateway.close()
+  await provider.close()
 })

@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Pill } from '../../ui/pill.tsx'
 import type { CardComponent } from './activity-panel.tsx'
+import { connectorError } from './connector-error.ts'
 import { Elapsed } from './elapsed.tsx'
 import { RowBody } from './row-body.tsx'
 import { RowMark } from './row-mark.tsx'
@@ -28,7 +29,7 @@ export const ActivityRow = memo(function ActivityRow({ session, call, Card }: { 
         onClick={() => toggleRow(key, !open)}
         className="flex min-h-9 w-full items-center gap-2.5 px-3 py-1.5 text-left -outline-offset-2 transition-colors duration-100 hover:bg-hover compact:min-h-8"
       >
-        <RowMark state={call.state} />
+        <RowMark state={call.state} needsSignIn={call.state === 'error' && connectorError(call)?.code === 'CONNECTION_REQUIRED'} />
         <span data-testid="activity-name" className="max-w-[45%] shrink-0 truncate font-mono text-[12.5px] font-[480]" title={call.name}>
           {call.originalName}
         </span>

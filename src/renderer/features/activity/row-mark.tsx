@@ -6,8 +6,10 @@ import type { CallState } from '../../store/view.ts'
 const disc = 'grid size-[15px] shrink-0 place-items-center rounded-full'
 
 /** A call's state as a small mark with a name. */
-export function RowMark({ state }: { readonly state: CallState }) {
+export function RowMark({ state, needsSignIn = false }: { readonly state: CallState; readonly needsSignIn?: boolean }) {
   const { t } = useTranslation()
+  // Nothing failed: the person has not been asked yet.
+  if (needsSignIn) return <Waiting name={t('row.needsSignIn')} />
   switch (state) {
     case 'running':
       return (
@@ -16,11 +18,7 @@ export function RowMark({ state }: { readonly state: CallState }) {
         </span>
       )
     case 'waiting':
-      return (
-        <span role="img" aria-label={t('state.waiting')} className={`${disc} bg-wait text-[10px] leading-none font-bold text-surface`}>
-          !
-        </span>
-      )
+      return <Waiting name={t('state.waiting')} />
     case 'ok':
       return (
         <span role="img" aria-label={t('state.ok')} className={`${disc} bg-ok text-surface`}>
@@ -48,4 +46,12 @@ export function RowMark({ state }: { readonly state: CallState }) {
     default:
       return assertNever(state)
   }
+}
+
+function Waiting({ name }: { readonly name: string }) {
+  return (
+    <span role="img" aria-label={name} className={`${disc} bg-wait text-[10px] leading-none font-bold text-surface`}>
+      !
+    </span>
+  )
 }

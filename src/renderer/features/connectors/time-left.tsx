@@ -11,7 +11,7 @@ export function TimeLeft({ deadline }: { readonly deadline: number }) {
     return () => clearInterval(timer)
   }, [])
   return (
-    <span role="timer" aria-label={t('card.timeLeft')} data-testid="time-left" className="figures min-w-16 text-small text-ink-3">
+    <span role="timer" aria-label={t('card.timeLeft')} data-testid="time-left" className="figures min-w-16 shrink-0 text-small text-ink-3">
       {t('card.left', { time: minutesLeft(deadline, now) })}
     </span>
   )
