@@ -5,13 +5,14 @@ import { createNotifier } from './notifications.ts'
 interface Words {
   readonly approval: string
   readonly question: string
+  readonly card: string
   readonly done: string
   readonly failed: string
 }
 
-const en: Words = { approval: 'Waiting for your approval', question: 'Waiting for your answer', done: 'Finished', failed: 'Stopped by a failure' }
-const zhCN: Words = { approval: '等待你的批准', question: '等待你的回答', done: '已完成', failed: '因故障停止' }
-const ja: Words = { approval: '承認を待っています', question: '回答を待っています', done: '完了しました', failed: '失敗して止まりました' }
+const en: Words = { approval: 'Waiting for your approval', question: 'Waiting for your answer', card: 'Waiting for your sign-in', done: 'Finished', failed: 'Stopped by a failure' }
+const zhCN: Words = { approval: '等待你的批准', question: '等待你的回答', card: '等待你登录', done: '已完成', failed: '因故障停止' }
+const ja: Words = { approval: '承認を待っています', question: '回答を待っています', card: 'サインインを待っています', done: '完了しました', failed: '失敗して止まりました' }
 
 function wordsFor(locale: string): Words {
   if (locale.startsWith('zh')) return zhCN
@@ -28,6 +29,10 @@ export function announceEvents(events: { onEvent(listener: (event: AppEvent) => 
         return notifier.announce({ about: event.id, title: words().approval, body: event.tool })
       case 'question-asked':
         return notifier.announce({ about: event.id, title: words().question, body: event.text })
+      case 'connection-request':
+        return notifier.announce({ about: event.operation.op_id, title: words().card, body: event.operation.targets.map(target => target.name).join(', ') })
+      case 'connection-update':
+        return event.operation.settled ? notifier.withdraw(event.operation.op_id) : undefined
       case 'approval-answer':
       case 'question-answered':
         return notifier.withdraw(event.id)
