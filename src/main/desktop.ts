@@ -2,16 +2,14 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { app, shell } from 'electron'
 import { errorText } from '../shared/failure.ts'
-import { createCore, type Core } from './app/core.ts'
-import { createHandlers } from './app/handlers.ts'
+import type { Core } from './app/core.ts'
 import { defaultProfileFolder, profileAt } from './app/profile.ts'
-import { openProfileSecrets, plainSecretsAllowed } from './app/profile-secrets.ts'
 import { lockProfile } from './platform/profile-lock.ts'
 import { announceEvents } from './shell/announce-events.ts'
 import { createAppOrigin } from './shell/app-origin.ts'
 import { declareAppScheme, serveApp } from './shell/app-protocol.ts'
 import { keepBrowserDataIn } from './shell/browser-data.ts'
-import { type CommandDoor, createCommandDoor } from './shell/command-door.ts'
+import type { CommandDoor } from './shell/command-door.ts'
 import { type DeepLink, findDeepLink } from './shell/deep-link.ts'
 import { onDeepLink, registerDeepLinks } from './shell/deep-link-listener.ts'
 import { sendToWindows, serveCommands } from './shell/ipc-server.ts'
@@ -31,6 +29,7 @@ const profile = profileAt(path.resolve(process.env['DRAWBRIDGE_PROFILE'] ?? defa
 const origin = createAppOrigin(process.env['ELECTRON_RENDERER_URL'])
 const serverWaitMs = 15_000
 const closeMs = 6000
+const longestPaintMs = 4000
 
 keepBrowserDataIn(profile.folder)
 declareAppScheme()
@@ -52,17 +51,29 @@ async function start(): Promise<void> {
   if (!lock.ok) return leave([lock.failure.message, lock.failure.hint].join('\n'), 3)
   denyPermissions()
   serveApp(path.join(here, '../renderer'))
-  const starting = startCore()
-  // The window opens at once; its first commands wait for the core.
-  const opening: Promise<CommandDoor> = starting.then(core => openDoor(core))
-  serveCommands(async (sender, name, input) => (await opening)(sender, name, input))
+  // The page's first commands wait for the core.
+  serveCommands(async (sender, name, input) => (await door)(sender, name, input))
   const opened = openWindow({ title: 'Drawbridge', preload: path.join(here, '../preload/preload.cjs'), origin, state: openWindowState(profile.folder) })
+  // Reading the core keeps this process from serving the page's files, so the page comes first.
+  const starting = firstPaint(opened).then(startCore)
+  const door = starting.then(openDoor)
   window = opened
   opened.once('closed', () => (window = null))
   attend(opened, await starting)
 }
 
+/** The page is on screen, or will not come soon. */
+function firstPaint(opened: Electron.BrowserWindow): Promise<void> {
+  return new Promise(resolve => {
+    opened.once('ready-to-show', () => resolve())
+    opened.webContents.once('did-fail-load', () => resolve())
+    setTimeout(resolve, longestPaintMs)
+  })
+}
+
+/** Loads the core as well: it is most of the program, and the window need not wait for it to be read. */
 async function startCore(): Promise<Core> {
+  const [{ createCore }, { openProfileSecrets, plainSecretsAllowed }] = await Promise.all([import('./app/core.ts'), import('./app/profile-secrets.ts')])
   const secrets = await openProfileSecrets(profile, await createSecretCipher(), () => plainSecretsAllowed(process.env))
   return createCore({
     profile,
@@ -82,7 +93,8 @@ async function startCore(): Promise<Core> {
   })
 }
 
-function openDoor(core: Core): CommandDoor {
+async function openDoor(core: Core): Promise<CommandDoor> {
+  const [{ createHandlers }, { createCommandDoor }] = await Promise.all([import('./app/handlers.ts'), import('./shell/command-door.ts')])
   const handlers = createHandlers(core, { locale: app.getLocale(), reveal: file => shell.showItemInFolder(file) })
   return createCommandDoor({ handlers, isOurs: origin.isOurs, report: (command, error) => console.error(`${command}: ${errorText(error)}`) })
 }
