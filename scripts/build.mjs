@@ -2,5 +2,8 @@
 // npm run build: both hosts, into out/.
 import path from 'node:path'
 import { build } from './run/build.mjs'
+import { ensureDependencies } from './setup/dependencies.mjs'
 
-process.exitCode = (await build(path.dirname(import.meta.dirname), 'window')) ? 0 : 1
+const root = path.dirname(import.meta.dirname)
+
+process.exitCode = ensureDependencies(root) && (await build(root, 'window')) ? 0 : 1
