@@ -42,7 +42,7 @@ function bench(tools: readonly Tool[] = [addNote]): Bench {
     ready: async () => [],
     tools: () => tools,
     toolSearch: () => defaultToolSearch,
-    prefix: (model, modelId) => buildPrefix({ tools, toolSearch: defaultToolSearch, modelId, contextLength: model.contextLength, workingFolder: '/home/ada', platform: 'linux' }),
+    prefix: modelId => buildPrefix({ tools, toolSearch: defaultToolSearch, modelId, contextLength: undefined, workingFolder: '/home/ada', platform: 'linux' }),
     holdPrefix: false,
     canAsk: () => false,
     workingFolder: () => '/home/ada',

@@ -4,9 +4,6 @@ import type { Assembly } from '../disclosure/assemble.ts'
 import { estimateTokens } from '../disclosure/budget.ts'
 import { explainChange, type Prefix, type PrefixChange, samePrefix } from './prefix.ts'
 
-/** What the next request would carry, as things stand now. */
-export type PrefixView = Prefix
-
 /** What the next request does carry. `changedBy` is empty while it reads like the last one. */
 export interface TakenPrefix {
   readonly system: string
@@ -18,9 +15,9 @@ export interface TakenPrefix {
 
 export interface PrefixKeeper {
   /** Called once per request. The first prefix of a session stays until a change is let in. */
-  take(now: PrefixView): TakenPrefix
+  take(now: Prefix): TakenPrefix
   /** Announces whether a change is pending, without letting it in. */
-  look(now: PrefixView): void
+  look(now: Prefix): void
   /** The settings that the kept prefix was made with; null before the first turn. */
   toolSearch(): ToolSearchSettings | null
   /** The next `take` lets the pending change in. */
@@ -37,7 +34,7 @@ export function createPrefixKeeper(ports: { emit: Emit; hold: boolean }): Prefix
   let letIn = false
   let pendingKey = ''
 
-  function take(now: PrefixView): TakenPrefix {
+  function take(now: Prefix): TakenPrefix {
     const before = kept
     const holds = ports.hold && !letIn && before !== null && before.model === now.model
     if (holds) look(now)
@@ -51,7 +48,7 @@ export function createPrefixKeeper(ports: { emit: Emit; hold: boolean }): Prefix
     return { system: used.system, assembly: used.assembly, hash: used.hash, systemTokens: estimateTokens(used.system), changedBy }
   }
 
-  function look(now: PrefixView): void {
+  function look(now: Prefix): void {
     if (ports.hold && kept !== null) announcePending(explainChange(kept, now))
   }
 

@@ -55,7 +55,7 @@ export function createSessionFactory(ports: SessionFactoryPorts): (id: string, h
       ready: async signal => (await connections.settled(ports.serverWaitMs, signal)).map(server => server.name),
       tools: ports.tools,
       toolSearch,
-      prefix: (_model, modelId, without) => ports.prefix(modelId, toolSearch(), without),
+      prefix: (modelId, without) => ports.prefix(modelId, toolSearch(), without),
       hosted: {
         granted: () => ports.tools().some(tool => tool.descriptor.name === 'manage_connections'),
         search: (args, scope, signal) => searchWithConnectors(args, scope, connectors.legs, signal),

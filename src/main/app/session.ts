@@ -12,7 +12,8 @@ import { createDispatch, type DispatchPorts } from '../dispatch/dispatch.ts'
 import type { Hook } from '../dispatch/hooks.ts'
 import type { ToolSearchSettings } from '../../shared/tool-search-settings.ts'
 import { contextFigures } from './context-figures.ts'
-import { createPrefixKeeper, type PrefixKeeper, type PrefixView, type TakenPrefix } from './prefix-keeper.ts'
+import type { Prefix } from './prefix.ts'
+import { createPrefixKeeper, type PrefixKeeper, type TakenPrefix } from './prefix-keeper.ts'
 import { createQuestionDesk } from './question-desk.ts'
 
 /** What one run is asked to do. */
@@ -39,7 +40,7 @@ export interface SessionPorts {
   tools(): readonly Tool[]
   toolSearch(): ToolSearchSettings
   /** @param without servers that came too late for the first turn: found by search, but no reason to change the prefix. */
-  prefix(model: ModelClient, modelId: string, without: ReadonlySet<string>): PrefixView
+  prefix(modelId: string, without: ReadonlySet<string>): Prefix
   /** Hosted apps, where this session has them. */
   readonly hosted?: {
     granted(): boolean
@@ -153,11 +154,11 @@ export function createSession(ports: SessionPorts): Session {
     }
   }
 
-  function prefixOf({ model, modelId }: RunRequest): PrefixView {
-    return ports.prefix(model, modelId, ports.holdPrefix ? new Set() : (late ?? new Set()))
+  function prefixOf({ modelId }: RunRequest): Prefix {
+    return ports.prefix(modelId, ports.holdPrefix ? new Set() : (late ?? new Set()))
   }
 
-  function announce(taken: TakenPrefix, request: RunRequest): { tools: PrefixView['assembly']['tools'] } {
+  function announce(taken: TakenPrefix, request: RunRequest): { tools: Prefix['assembly']['tools'] } {
     const { assembly } = taken
     const figures = contextFigures(ports.history)
     emit({

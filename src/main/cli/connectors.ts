@@ -1,8 +1,8 @@
 import type { OperationSnapshot, TargetSnapshot } from '../../shared/connector.ts'
+import { runAccountCard } from '../app/account-card.ts'
 import type { Core } from '../app/core.ts'
 import { connectorOverview } from '../app/connector-overview.ts'
 import type { Connectors } from '../connectors/connectors.ts'
-import { createHostedWork } from '../connectors/hosted-work.ts'
 import { isLive } from '../connectors/operation.ts'
 import { type ExitCode, exitCodes, type Output, report, reportFailure, table } from './output.ts'
 
@@ -42,9 +42,7 @@ export async function connectApps(core: Core, names: readonly string[], output: 
     if (event.type === 'connection-request') showLinks(event.operation, output)
     if (event.type === 'connection-request' || event.type === 'connection-update') leaveWhatEnded(event.operation, connectors)
   })
-  const work = createHostedWork({ gateway: connectors.gateway, portal: connectors.portal, warn: text => output.err(text), force: false, isCatalogServer: () => false })
-  const targets = names.map(name => ({ name: name.toLowerCase(), kind: 'connector' as const, action: 'connect' as const }))
-  const settled = await connectors.operations.run({ owner: { type: 'account' }, targets, work }, stop.signal)
+  const settled = await runAccountCard(connectors, { names: names.map(name => name.toLowerCase()), action: 'connect', warn: text => output.err(text) }, stop.signal)
   unlisten()
   process.off('SIGINT', interrupted)
   if (!settled.ok) return reportFailure(output, settled.failure)

@@ -1,8 +1,7 @@
 import type { DeviceCode } from '../../../shared/connector.ts'
 import { errorText, type Result, success } from '../../../shared/failure.ts'
 import type { Handlers } from '../../../shared/ipc.ts'
-import type { Connectors } from '../../connectors/connectors.ts'
-import { createHostedWork } from '../../connectors/hosted-work.ts'
+import { runAccountCard } from '../account-card.ts'
 import { connectorOverview } from '../connector-overview.ts'
 import type { Core } from '../core.ts'
 
@@ -17,10 +16,8 @@ export function connectorHandlers(core: Core): Pick<Handlers, Names> {
     'connector/connect': async ({ connectors: names, alias, reconnect, account }) => {
       const ready = await identity.ensure()
       if (!ready.ok) return ready
-      const work = createHostedWork({ gateway: connectors.gateway, portal, warn: text => core.notice('warning', text, 'connectors'), force: false, isCatalogServer: () => false })
-      const named = alias ?? account
-      const targets = names.map(name => ({ name, kind: 'connector' as const, action: reconnect === true ? ('reconnect' as const) : ('connect' as const), ...(named === undefined ? {} : { alias: named }) }))
-      void watchCard(core, operations.run({ owner: { type: 'account' }, targets, work }, new AbortController().signal), names)
+      const card = { names, action: reconnect === true ? ('reconnect' as const) : ('connect' as const), alias: alias ?? account, warn: (text: string) => core.notice('warning', text, 'connectors') }
+      void watchCard(core, runAccountCard(connectors, card, new AbortController().signal), names)
       return success(undefined)
     },
     'connector/rename': async ({ connection_id: id, alias }) => {
@@ -47,7 +44,7 @@ export function connectorHandlers(core: Core): Pick<Handlers, Names> {
 }
 
 /** What became of a card of the Connections page; nobody waits for it but the page. */
-async function watchCard(core: Core, card: ReturnType<Connectors['operations']['run']>, names: readonly string[]): Promise<void> {
+async function watchCard(core: Core, card: ReturnType<typeof runAccountCard>, names: readonly string[]): Promise<void> {
   try {
     const settled = await card
     if (!settled.ok) core.notice('warning', settled.failure.message, names.join(', '), settled.failure.hint)
