@@ -81,8 +81,20 @@ export const requiredEnvSchema = z.object({
   secret: z.boolean(),
   /** Blank for secrets. */
   default: z.string(),
+  /** Where to get it, what it looks like. */
+  hint: z.string().optional(),
+  kind: z.enum(['text', 'folder', 'file', 'url', 'number']).optional(),
 })
 export type RequiredEnv = z.infer<typeof requiredEnvSchema>
+
+/** How far an installation has got. `done` of `total` where they are known. */
+export const installProgressSchema = z.object({
+  step: z.enum(['runtime', 'fetch', 'values', 'sign-in', 'start', 'list', 'save']),
+  text: z.string().optional(),
+  done: z.number().optional(),
+  total: z.number().optional(),
+})
+export type InstallProgress = z.infer<typeof installProgressSchema>
 
 /** One row of a card. After settlement it carries no link, id or instructions. */
 export const targetSnapshotSchema = z.object({
@@ -101,6 +113,10 @@ export const targetSnapshotSchema = z.object({
   tools: z.array(z.string()).optional(),
   tools_listing: z.string().optional(),
   discovery_error: z.string().optional(),
+  /** For people: the server's own name for itself, and what will run. */
+  title: z.string().optional(),
+  command: z.string().optional(),
+  progress: installProgressSchema.optional(),
 })
 export type TargetSnapshot = z.infer<typeof targetSnapshotSchema>
 

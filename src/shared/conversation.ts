@@ -57,7 +57,8 @@ export type AssistantPart = z.infer<typeof assistantPartSchema>
 
 /** A message of the history that the model is given; provider-neutral. */
 export const messageSchema = z.discriminatedUnion('role', [
-  z.object({ role: z.literal('user'), text: z.string() }),
+  /** `attached`: what the person sent along, a heading and what stands under it. */
+  z.object({ role: z.literal('user'), text: z.string(), attached: z.array(z.object({ heading: z.string(), content: z.array(contentBlockSchema) })).optional() }),
   z.object({ role: z.literal('assistant'), parts: z.array(assistantPartSchema) }),
   z.object({ role: z.literal('tool'), call_id: z.string(), name: z.string(), result: toolResultSchema }),
 ])

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { approvalAnswerSchema } from './approval.ts'
 import { operationSnapshotSchema, targetMoveSchema } from './connector.ts'
 import { contentBlockSchema, resultStatusSchema, usageSchema } from './conversation.ts'
+import { attachmentRefSchema } from './server-parts.ts'
+import { serverRequestSchema } from './server-request.ts'
 
 /**
  * Every event main sends, in the window and as a line of `drawbridge run --events jsonl` alike.
@@ -26,7 +28,7 @@ export const prefixChangeSchema = z.object({
 })
 
 export const appEventSchema = z.discriminatedUnion('type', [
-  z.object({ ...stamp, type: z.literal('run-start'), run: z.string(), prompt: z.string(), model: z.string() }),
+  z.object({ ...stamp, type: z.literal('run-start'), run: z.string(), prompt: z.string(), model: z.string(), attachments: z.array(attachmentRefSchema).optional() }),
   z.object({
     ...stamp,
     type: z.literal('assembly-made'),
@@ -85,6 +87,10 @@ export const appEventSchema = z.discriminatedUnion('type', [
   z.object({ ...stamp, type: z.literal('approval-answer'), id: z.string(), answer: approvalAnswerSchema, by: z.enum(['person', 'rule', 'flag', 'stop']) }),
   z.object({ ...stamp, type: z.literal('question-asked'), id: z.string(), text: z.string(), choices: z.array(z.string()).optional() }),
   z.object({ ...stamp, type: z.literal('question-answered'), id: z.string(), text: z.string().nullable() }),
+  /** A server wants something of the person while a call of its runs; `call` is the id of that call's row. */
+  z.object({ ...stamp, type: z.literal('server-request'), id: z.string(), call: z.string(), server: z.string(), request: serverRequestSchema }),
+  /** `by: stop`: the run was stopped, or the call ended, before an answer. */
+  z.object({ ...stamp, type: z.literal('server-answer'), id: z.string(), call: z.string(), action: z.enum(['accept', 'decline', 'cancel']), by: z.enum(['person', 'flag', 'stop', 'nobody']) }),
   z.object({
     ...stamp,
     type: z.literal('tool-end'),

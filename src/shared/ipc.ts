@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { approvalAnswerSchema } from './approval.ts'
 import { assemblyReportSchema } from './assembly.ts'
-import { connectionViewSchema, serverConfigSchema } from './connection.ts'
+import { catalogDetailSchema, catalogItemSchema, registryPageSchema } from './catalog-entry.ts'
+import { importCandidateSchema, importChoiceSchema, importOutcomeSchema, importSourceSchema, importTableSchema } from './config-import.ts'
+import { connectionViewSchema, serverConfigSchema, toolApprovalSchema, toolLoadSchema, toolPolicySchema } from './connection.ts'
 import { aliasPattern, connectorAccountSchema, connectorIdentitySchema, connectorRowSchema, deviceCodeSchema, operationOwnerSchema, operationResponseSchema, operationSnapshotSchema } from './connector.ts'
+import { toolResultSchema } from './conversation.ts'
 import { type AppEvent, appEventSchema } from './events.ts'
 import type { Result } from './failure.ts'
 import { explainedQuerySchema } from './search-explanation.ts'
+import { attachableSchema, attachmentRefSchema, doctorReportSchema, serverToolsSchema } from './server-parts.ts'
+import { serverAnswerSchema } from './server-request.ts'
 import { modelConfigSchema, type Settings } from './settings.ts'
 
 const nothing = z.undefined()
@@ -92,10 +97,12 @@ export const commands = {
   'session/delete': { input: sessionRef, output: nothing },
   'session/export': { input: z.object({ session: z.string(), format: z.enum(['json', 'markdown']) }), output: z.object({ text: z.string(), file_name: z.string() }) },
   'session/search': { input: z.object({ text: z.string() }), output: z.array(z.object({ session: z.string(), title: z.string(), excerpt: z.string() })) },
-  'run/start': { input: z.object({ session: z.string(), text: z.string().min(1), model: z.string().optional() }), output: z.object({ run: z.string() }) },
+  'run/start': { input: z.object({ session: z.string(), text: z.string().min(1), model: z.string().optional(), attachments: z.array(attachmentRefSchema).max(50).optional() }), output: z.object({ run: z.string() }) },
   'run/stop': { input: sessionRef, output: nothing },
   'approval/answer': { input: z.object({ id: z.string(), answer: approvalAnswerSchema }), output: nothing },
   'question/answer': { input: z.object({ id: z.string(), text: z.string() }), output: nothing },
+  /** The person's answer to a card that a server opened on a row. */
+  'server-request/answer': { input: z.object({ id: z.string(), answer: serverAnswerSchema }), output: nothing },
   'result/read': { input: z.object({ session: z.string(), id: z.string() }), output: z.object({ text: z.string() }) },
   'model/list': { input: z.object({ discover: z.boolean() }), output: z.array(modelViewSchema) },
   'model/check': { input: z.object({ config: modelConfigSchema, secret: z.string().optional() }), output: z.object({ models: z.array(z.string()) }) },
@@ -107,6 +114,45 @@ export const commands = {
   'connection/enable': { input: z.object({ name: z.string(), enabled: z.boolean() }), output: z.array(connectionViewSchema) },
   'connection/restart': { input: z.object({ name: z.string() }), output: z.array(connectionViewSchema) },
   'connection/log': { input: z.object({ name: z.string() }), output: z.object({ text: z.string() }) },
+  /** Takes it out of the settings, with its files, its secrets and its sign-in. */
+  'connection/uninstall': { input: z.object({ name: z.string() }), output: z.array(connectionViewSchema) },
+  /** A try-out start beside the running one, and its surroundings. */
+  'connection/doctor': { input: z.object({ name: z.string() }), output: doctorReportSchema },
+  'connection/sign-out': { input: z.object({ name: z.string() }), output: z.array(connectionViewSchema) },
+  /**
+   * Opens a card of the Connections page for servers of the catalog (`install`, also to update one) or of the settings;
+   * it shows through events. Names of `install` are catalog ids.
+   */
+  'connection/manage': { input: z.object({ action: z.enum(['install', 'enable', 'authorize']), names: z.array(z.string()).min(1).max(20) }), output: nothing },
+  /** Paste-back of the address a browser ended on, where it could not return by itself. */
+  'connection/paste-callback': { input: z.object({ name: z.string(), url: z.string().max(10_000) }), output: nothing },
+  'connection/tools': { input: z.object({ name: z.string() }), output: serverToolsSchema },
+  /** Changes the switches of a server, or of tools of it (null takes a choice back). Values that are absent stay. */
+  'connection/configure': {
+    input: z.object({
+      name: z.string(),
+      load: toolLoadSchema.nullable().optional(),
+      approval: toolApprovalSchema.nullable().optional(),
+      parallel: z.boolean().optional(),
+      timeout_s: z.number().positive().max(86_400).nullable().optional(),
+      tools: z.array(z.object({ original_name: z.string(), on: z.boolean().optional(), policy: z.object(toolPolicySchema.shape).partial().optional(), clear: z.array(toolPolicySchema.keyof()).optional() })).optional(),
+    }),
+    output: serverToolsSchema,
+  },
+  /** Runs a tool by hand, outside of any conversation. */
+  'connection/call-tool': { input: z.object({ name: z.string(), tool: z.string(), arguments: z.record(z.string(), z.unknown()) }), output: z.object({ result: toolResultSchema, ms: z.number() }) },
+  'connection/stop-call': { input: z.object({ name: z.string(), tool: z.string() }), output: nothing },
+  /** What the running servers offer for attaching to a message. */
+  'connection/attachable': { input: nothing, output: z.array(attachableSchema) },
+  'catalog/list': { input: nothing, output: z.object({ items: z.array(catalogItemSchema), diagnostics: z.array(z.string()) }) },
+  /** The public registry; `cursor` of the page before. Works from its cache while offline. */
+  'catalog/registry': { input: z.object({ query: z.string().max(200), cursor: z.string().max(2000).nullable() }), output: registryPageSchema },
+  'catalog/detail': { input: z.object({ id: z.string() }), output: catalogDetailSchema },
+  'import/candidates': { input: nothing, output: z.array(importCandidateSchema) },
+  'import/read': { input: importSourceSchema, output: importTableSchema },
+  'import/apply': { input: z.object({ id: z.string(), rows: z.array(importChoiceSchema).min(1) }), output: importOutcomeSchema },
+  'import/undo': { input: z.object({ undo: z.string() }), output: z.array(connectionViewSchema) },
+  'dialog/pick': { input: z.object({ kind: z.enum(['folder', 'file', 'import']) }), output: z.object({ path: z.string().nullable() }) },
   'connector/list': { input: nothing, output: connectorOverviewSchema },
   /** Opens a card of the Connections page; it shows through events. `account`: the one to reconnect, by its name or label. */
   'connector/connect': { input: z.object({ connectors: z.array(z.string()).min(1), alias: z.string().regex(aliasPattern).optional(), reconnect: z.boolean().optional(), account: z.string().min(1).max(200).optional() }), output: nothing },

@@ -1,4 +1,6 @@
+import type { ToolApproval, ToolLoad } from './connection.ts'
 import type { ContentBlock, ToolResult } from './conversation.ts'
+import type { ServerReply, ServerRequest } from './server-request.ts'
 
 /** A JSON Schema as a server or a built-in tool states it. Untrusted: read it defensively, never run it. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -34,6 +36,10 @@ export interface ToolDescriptor {
   readonly description: string
   readonly inputSchema: JsonSchema
   readonly annotations?: ToolAnnotations
+  /** The person's own choice for this tool; `direct` keeps it out of the deferred catalog. Never sent to the model. */
+  readonly load?: ToolLoad
+  /** The person's own choice for this tool; never sent to the model. */
+  readonly approval?: ToolApproval
 }
 
 /** A tool's definition as a model receives it. Key order is part of the bytes that are cached; keep it. */
@@ -65,6 +71,8 @@ export interface ToolCallContext {
   progress(update: ToolProgress): void
   /** Resolves with the person's words, or null where nobody can answer (no terminal, no window, stopped). */
   ask(question: Question): Promise<string | null>
+  /** Puts a server's request to the person, as a card on the call's row. Absent where the host has no such cards: decline. */
+  serverRequest?(request: ServerRequest): Promise<ServerReply>
 }
 
 export interface ToolProgress {

@@ -39,7 +39,7 @@ describe('a tool list', () => {
       '(no name): it has no name',
       '(no name): it has no name',
     ])
-    expect(twice?.quarantined).toEqual([{ originalName: 'same', reason: 'its name is listed twice; the first one counts' }])
+    expect(twice?.quarantined).toEqual([{ originalName: 'same', reason: 'its name is listed twice; the first one counts', usable: false }])
     expect(bench.tool('mcp__twice__same').descriptor.description).toBe('the first')
     expect(bench.tool('mcp__odd__untyped').descriptor.inputSchema).toEqual({ type: 'object', properties: { a: { type: 'string' } }, required: ['a'] })
   })

@@ -55,7 +55,7 @@ describe('wire names', () => {
     const forged = (wireNames('s', 'a.b', 'a/b')['a.b'] ?? '').replace('mcp__s__', '')
     const described = describeTools(['a.b', 'a/b', forged].map(name => ({ name, inputSchema: {} })), { server: 's', serverPart: 's', filter: undefined })
     expect(described.descriptors).toHaveLength(2)
-    expect(described.quarantined).toEqual([{ originalName: forged, reason: `it would be called mcp__s__${forged}, as another tool is` }])
+    expect(described.quarantined).toEqual([{ originalName: forged, reason: `it would be called mcp__s__${forged}, as another tool is`, usable: false }])
   })
 
   it('are safe, unique and the same in any order, for any names', () => {

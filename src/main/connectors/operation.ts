@@ -19,7 +19,7 @@ export interface NewOperation {
 }
 
 /** What is said of a row beside its state. */
-export type TargetFields = Partial<Pick<TargetSnapshot, 'detail' | 'instructions' | 'connect_url' | 'connection_id' | 'required_env' | 'tools' | 'tools_listing' | 'discovery_error'>>
+export type TargetFields = Partial<Pick<TargetSnapshot, 'detail' | 'instructions' | 'connect_url' | 'connection_id' | 'required_env' | 'tools' | 'tools_listing' | 'discovery_error' | 'title' | 'command' | 'progress'>>
 
 export interface WantedMove {
   readonly target: string

@@ -142,6 +142,9 @@ export function createConnections(ports: ConnectionsPorts): Connections {
       state: publicState(server),
       quarantined: [...server.quarantined()],
       strayLines: server.strayLines(),
+      offers: { resources: false, prompts: false },
+      signedIn: false,
+      ...(config.installed === undefined ? {} : { installed: config.installed }),
     }
   }
 

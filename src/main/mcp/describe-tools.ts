@@ -35,15 +35,15 @@ export function describeTools(entries: readonly unknown[], origin: ToolOrigin): 
   for (const { entry, name } of named) {
     const wireName = name === null ? undefined : wireNames.get(name)
     if (name === null || wireName === undefined) {
-      quarantined.push({ originalName: '(no name)', reason: 'it has no name' })
+      quarantined.push({ originalName: '(no name)', reason: 'it has no name', usable: false })
       continue
     }
     if (!isOffered(name, origin.filter)) continue
     const schema = checkInputSchema(entry['inputSchema'])
-    if (!schema.ok) quarantined.push({ originalName: name, reason: schema.reason })
-    else if (seen.has(name)) quarantined.push({ originalName: name, reason: 'its name is listed twice; the first one counts' })
+    if (!schema.ok) quarantined.push({ originalName: name, reason: schema.reason, usable: false })
+    else if (seen.has(name)) quarantined.push({ originalName: name, reason: 'its name is listed twice; the first one counts', usable: false })
     // One server may spell a name just as another one of its own was made safe; providers refuse a request with twins.
-    else if (taken.has(wireName)) quarantined.push({ originalName: name, reason: `it would be called ${wireName}, as another tool is` })
+    else if (taken.has(wireName)) quarantined.push({ originalName: name, reason: `it would be called ${wireName}, as another tool is`, usable: false })
     else descriptors.push(Object.freeze({ name: wireName, originalName: name, toolset: `mcp-${origin.server}`, server: origin.server, description: descriptionOf(entry), inputSchema: schema.schema, ...annotationsOf(entry) }))
     seen.add(name)
     taken.add(wireName)

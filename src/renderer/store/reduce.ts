@@ -50,6 +50,8 @@ function inApp(view: View, event: AppEvent): View {
     case 'reasoning-delta':
     case 'tool-start':
     case 'tool-progress':
+    case 'server-request':
+    case 'server-answer':
     case 'tool-end':
     case 'search-end':
     case 'describe-end':

@@ -54,6 +54,8 @@ function fold(t: Transcript, event: AppEvent): Transcript {
     case 'connection-request':
     case 'connection-update':
       return foldOperation(t, event.operation)
+    case 'server-request':
+    case 'server-answer':
     case 'session-changed':
     case 'connectors-changed':
     case 'connections-changed':

@@ -4,7 +4,7 @@ import { entriesOf, groupConnections } from '../../../src/renderer/features/conn
 import { parseTarget, splitCommandLine, suggestName } from '../../../src/renderer/features/connections/parse-target.ts'
 import { toolsByServer } from '../../../src/renderer/features/connections/server-tools.ts'
 
-const connection = (name: string, state: ConnectionView['state']): ConnectionView => ({ name, state, target: `run ${name}`, transport: 'stdio', origin: 'settings', quarantined: [], strayLines: 0 })
+const connection = (name: string, state: ConnectionView['state']): ConnectionView => ({ name, state, target: `run ${name}`, transport: 'stdio', origin: 'settings', quarantined: [], strayLines: 0, offers: { resources: false, prompts: false }, signedIn: false })
 
 describe('connections', () => {
   it('groups by what a person has to do, attention first, names in order', () => {

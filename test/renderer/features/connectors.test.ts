@@ -36,7 +36,7 @@ describe('hosted apps', () => {
 
   it('are in one list with servers, found by their accounts, and narrowed by kind', () => {
     const apps = hostedApps({ rows: [row('practice_mail', { connected: true }), row('notes')], accounts: [account('practice_mail', 'active', { alias: 'work' })] })
-    const server = { name: 'files', target: 'run files', transport: 'stdio' as const, origin: 'settings' as const, quarantined: [], strayLines: 0, state: { kind: 'off' as const } }
+    const server = { name: 'files', target: 'run files', transport: 'stdio' as const, origin: 'settings' as const, quarantined: [], strayLines: 0, offers: { resources: false, prompts: false }, signedIn: false, state: { kind: 'off' as const } }
     const entries = entriesOf([server], apps)
     const shown = (words: string, filter: 'all' | 'machine' | 'hosted' | 'attention' = 'all') => groupConnections(entries, words, filter).map(group => `${group.standing}: ${group.entries.map(each => each.name).join(' ')}`)
     expect(shown('')).toEqual(['connected: Practice Mail', 'available: Notes', 'off: files'])

@@ -25,11 +25,11 @@ export const models: readonly ModelView[] = [
 ]
 
 export const connections: readonly ConnectionView[] = [
-  { name: 'sentry', target: 'https://mcp.sentry.dev/mcp', transport: 'http', origin: 'settings', quarantined: [], strayLines: 0, state: { kind: 'failed', at: ago(0.1), failure: { code: 'UNAUTHORIZED', message: 'The sign-in ended two days ago. Its 16 tools are not within reach.', hint: 'Restart it after signing in again.' } } },
-  { name: 'github', target: 'npx -y @modelcontextprotocol/server-github', transport: 'stdio', origin: 'settings', quarantined: [{ originalName: 'create issue!', reason: 'Its input schema is not an object.' }], strayLines: 0, state: { kind: 'running', toolCount: 26, protocolVersion: '2025-11-25', handshakeMs: 840 } },
-  { name: 'filesystem', target: 'node server-filesystem/dist/index.js /home/mina/Documents/Notes', transport: 'stdio', origin: 'practice', quarantined: [], strayLines: 0, state: { kind: 'running', toolCount: 14, protocolVersion: '2025-11-25', handshakeMs: 310 } },
-  { name: 'memory', target: 'node server-memory/dist/index.js', transport: 'stdio', origin: 'practice', quarantined: [], strayLines: 0, state: { kind: 'starting', since: ago(0) } },
-  { name: 'linear', target: 'https://mcp.linear.app/sse', transport: 'http', origin: 'settings', quarantined: [], strayLines: 0, state: { kind: 'off' } },
+  { name: 'sentry', target: 'https://mcp.sentry.dev/mcp', transport: 'http', origin: 'settings', quarantined: [], strayLines: 0, offers: { resources: false, prompts: false }, signedIn: false, state: { kind: 'failed', at: ago(0.1), failure: { code: 'UNAUTHORIZED', message: 'The sign-in ended two days ago. Its 16 tools are not within reach.', hint: 'Restart it after signing in again.' } } },
+  { name: 'github', target: 'npx -y @modelcontextprotocol/server-github', transport: 'stdio', origin: 'settings', quarantined: [{ originalName: 'create issue!', reason: 'Its input schema is not an object.', usable: false }], strayLines: 0, offers: { resources: false, prompts: false }, signedIn: false, state: { kind: 'running', toolCount: 26, protocolVersion: '2025-11-25', handshakeMs: 840 } },
+  { name: 'filesystem', target: 'node server-filesystem/dist/index.js /home/mina/Documents/Notes', transport: 'stdio', origin: 'practice', quarantined: [], strayLines: 0, offers: { resources: false, prompts: false }, signedIn: false, state: { kind: 'running', toolCount: 14, protocolVersion: '2025-11-25', handshakeMs: 310 } },
+  { name: 'memory', target: 'node server-memory/dist/index.js', transport: 'stdio', origin: 'practice', quarantined: [], strayLines: 0, offers: { resources: false, prompts: false }, signedIn: false, state: { kind: 'starting', since: ago(0) } },
+  { name: 'linear', target: 'https://mcp.linear.app/sse', transport: 'http', origin: 'settings', quarantined: [], strayLines: 0, offers: { resources: false, prompts: false }, signedIn: false, state: { kind: 'off' } },
 ]
 
 export const tools: readonly ToolView[] = [

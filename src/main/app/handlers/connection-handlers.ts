@@ -4,7 +4,7 @@ import { asObject, type JsonObject, without } from '../../../shared/json.ts'
 import type { Handlers } from '../../../shared/ipc.ts'
 import type { Core } from '../core.ts'
 
-type Names = Extract<keyof Handlers, `connection/${string}`>
+type Names = 'connection/list' | 'connection/add' | 'connection/remove' | 'connection/enable' | 'connection/restart' | 'connection/log'
 
 export function connectionHandlers(core: Core): Pick<Handlers, Names> {
   const { connections, settings } = core

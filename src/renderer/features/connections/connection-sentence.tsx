@@ -18,6 +18,8 @@ export function ConnectionSentence({ connection }: { readonly connection: Connec
       return <Working>{t('connections.stopping')}</Working>
     case 'off':
       return <>{t('connections.isOff')}</>
+    case 'unauthorized':
+      return <span className="text-ink">{t(`connections.unauthorized.${state.reason}`)}</span>
     case 'failed':
       return (
         <>

@@ -14,6 +14,7 @@ export type Filter = (typeof filters)[number]
 export function standingOf({ state }: Pick<ConnectionView, 'state'>): Exclude<Standing, 'available'> {
   switch (state.kind) {
     case 'failed':
+    case 'unauthorized':
       return 'attention'
     case 'running':
     case 'starting':
