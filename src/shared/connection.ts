@@ -26,6 +26,16 @@ export const oauthConfigSchema = z.object({
   /** A pinned address the browser comes back to; plain http on loopback. */
   redirect_uri: z.string().optional(),
   redirect_port: z.number().int().min(1).max(65_535).optional(),
+  /** The authorization server the client belongs to. Absent: the first one the server names. */
+  issuer: z.string().optional(),
+  /** Absent: a person signs in, in the browser. The others need no browser, but a client that was registered beforehand. */
+  grant: z.enum(['authorization_code', 'client_credentials', 'cross_app_access']).optional(),
+  /** PEM (PKCS #8), as `${secret:NAME}`: the client proves itself with a signed assertion instead of `client_secret`. */
+  private_key: z.string().optional(),
+  /** Of `private_key`; absent: ES256. */
+  algorithm: z.string().optional(),
+  /** For `cross_app_access`: the company's sign-in whose token is exchanged. */
+  identity: z.object({ issuer: z.string(), client_id: z.string(), id_token: z.string() }).optional(),
 })
 export type OAuthConfig = z.infer<typeof oauthConfigSchema>
 
