@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { describeTools } from '../../src/main/mcp/describe-tools.ts'
 import { serverParts, toolWireNames } from '../../src/main/mcp/wire-name.ts'
 
 function wireNames(server: string, ...tools: string[]): Record<string, string> {
@@ -51,11 +50,17 @@ describe('wire names', () => {
     expect([...a, ...ab, ...trailing]).toEqual(['mcp__a__b__c', 'mcp__a_b__c', 'mcp__a___b'])
   })
 
-  it('that a server forges to meet another of its own cost the second tool', () => {
-    const forged = (wireNames('s', 'a.b', 'a/b')['a.b'] ?? '').replace('mcp__s__', '')
-    const described = describeTools(['a.b', 'a/b', forged].map(name => ({ name, inputSchema: {} })), { server: 's', serverPart: 's', filter: undefined })
-    expect(described.descriptors).toHaveLength(2)
-    expect(described.quarantined).toEqual([{ originalName: forged, reason: `it would be called mcp__s__${forged}, as another tool is`, usable: false }])
+  it('that a server forges to meet another of its own go to the newcomer, in any order', () => {
+    const before = wireNames('s', 'a.b', 'a/b')
+    const forged = (before['a.b'] ?? '').replace('mcp__s__', '')
+    const after = wireNames('s', 'a.b', 'a/b', forged)
+    expect([after['a.b'], after['a/b']]).toEqual([before['a.b'], before['a/b']])
+    expect(after[forged]).toMatch(/^mcp__s__a_b_[0-9a-f]{8}_[0-9a-f]{8}$/)
+    expect(wireNames('s', forged, 'a/b', 'a.b')).toEqual(after)
+  })
+
+  it('of broken text stay apart', () => {
+    expect(new Set(Object.values(wireNames('s', '\ud800', '\ud801', '\ud802'))).size).toBe(3)
   })
 
   it('are safe, unique and the same in any order, for any names', () => {

@@ -2,12 +2,16 @@ import type { ConnectionView, ServerConfig } from '../../shared/connection.ts'
 import { isJsonObject, type JsonObject } from '../../shared/json.ts'
 import type { ToolAnnotations, ToolDescriptor } from '../../shared/tool.ts'
 import { checkInputSchema } from './input-schema.ts'
+import { choicesFor, type ListedTool } from './listed-tool.ts'
+import { createToolFilter } from './tool-filter.ts'
 import { toolWireNames } from './wire-name.ts'
 
 export type QuarantinedTool = ConnectionView['quarantined'][number]
 
 export interface DescribedTools {
-  /** Sorted by wire name. */
+  /** Every entry, in the order in which the server listed it. */
+  readonly listed: readonly ListedTool[]
+  /** Of the tools that are offered; sorted by wire name. */
   readonly descriptors: readonly ToolDescriptor[]
   readonly quarantined: readonly QuarantinedTool[]
 }
@@ -17,6 +21,9 @@ export interface ToolOrigin {
   /** What stands for the server in wire names. */
   readonly serverPart: string
   readonly filter: ServerConfig['tools']
+  /** How its tools stand, where a tool's own entry says nothing. */
+  readonly load?: ServerConfig['load']
+  readonly approval?: ServerConfig['approval']
 }
 
 const longestDescription = 20_000
@@ -28,37 +35,63 @@ const longestDescription = 20_000
 export function describeTools(entries: readonly unknown[], origin: ToolOrigin): DescribedTools {
   const named = entries.map(entry => ({ entry: isJsonObject(entry) ? entry : {}, name: nameOf(entry) }))
   const wireNames = toolWireNames(origin.serverPart, named.flatMap(({ name }) => (name === null ? [] : [name])))
+  const isOn = createToolFilter(origin.filter)
   const seen = new Set<string>()
-  const taken = new Set<string>()
-  const descriptors: ToolDescriptor[] = []
-  const quarantined: QuarantinedTool[] = []
-  for (const { entry, name } of named) {
+  const listed = named.map(({ entry, name }): ListedTool => {
     const wireName = name === null ? undefined : wireNames.get(name)
-    if (name === null || wireName === undefined) {
-      quarantined.push({ originalName: '(no name)', reason: 'it has no name', usable: false })
-      continue
-    }
-    if (!isOffered(name, origin.filter)) continue
-    const schema = checkInputSchema(entry['inputSchema'])
-    if (!schema.ok) quarantined.push({ originalName: name, reason: schema.reason, usable: false })
-    else if (seen.has(name)) quarantined.push({ originalName: name, reason: 'its name is listed twice; the first one counts', usable: false })
-    // One server may spell a name just as another one of its own was made safe; providers refuse a request with twins.
-    else if (taken.has(wireName)) quarantined.push({ originalName: name, reason: `it would be called ${wireName}, as another tool is`, usable: false })
-    else descriptors.push(Object.freeze({ name: wireName, originalName: name, toolset: `mcp-${origin.server}`, server: origin.server, description: descriptionOf(entry), inputSchema: schema.schema, ...annotationsOf(entry) }))
+    if (name === null || wireName === undefined) return unusable('(no name)', 'it has no name', entry)
+    if (seen.has(name)) return unusable(name, 'its name is listed twice; the first one counts', entry)
     seen.add(name)
-    taken.add(wireName)
+    return describe(entry, { name, wireName, isOn: isOn(name) }, origin)
+  })
+  const offered = listed.flatMap(({ state, descriptor }) => (state === 'offered' && descriptor !== null ? [descriptor] : []))
+  return {
+    listed,
+    descriptors: offered.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    quarantined: listed.flatMap(({ state, originalName, reason, usable }) => (state === 'quarantined' ? [{ originalName, reason: reason ?? '', usable }] : [])),
   }
-  return { descriptors: descriptors.sort((a, b) => (a.name < b.name ? -1 : 1)), quarantined }
+}
+
+function describe(entry: JsonObject, { name, wireName, isOn }: { name: string; wireName: string; isOn: boolean }, { server, ...choices }: ToolOrigin): ListedTool {
+  const { policy, load, approval } = choicesFor(name, { ...choices, tools: choices.filter })
+  const schema = checkInputSchema(entry['inputSchema'])
+  const annotations = annotationsOf(entry)
+  const { title } = annotations
+  const known = {
+    description: descriptionOf(entry),
+    inputSchema: schema.schema,
+    ...(Object.keys(annotations).length === 0 ? {} : { annotations: Object.freeze(annotations) }),
+  }
+  const descriptor: ToolDescriptor = Object.freeze({
+    name: wireName,
+    originalName: name,
+    toolset: `mcp-${server}`,
+    server,
+    ...known,
+    ...(load === undefined ? {} : { load }),
+    ...(approval === undefined ? {} : { approval }),
+  })
+  const isGood = schema.fault === null || policy.use_anyway === true
+  return {
+    wireName,
+    originalName: name,
+    ...(title === undefined ? {} : { title }),
+    ...known,
+    state: !isOn ? 'off' : isGood ? 'offered' : 'quarantined',
+    ...(schema.fault === null ? {} : { reason: schema.fault }),
+    usable: true,
+    policy,
+    descriptor,
+  }
+}
+
+function unusable(originalName: string, reason: string, entry: JsonObject): ListedTool {
+  return { wireName: null, originalName, description: descriptionOf(entry), state: 'quarantined', reason, usable: false, policy: {}, inputSchema: {}, descriptor: null }
 }
 
 function nameOf(entry: unknown): string | null {
   const name = isJsonObject(entry) ? entry['name'] : undefined
   return typeof name === 'string' && name.trim() !== '' ? name : null
-}
-
-function isOffered(name: string, filter: ServerConfig['tools']): boolean {
-  if (filter?.include !== undefined && !filter.include.includes(name)) return false
-  return !(filter?.exclude?.includes(name) ?? false)
 }
 
 function descriptionOf(entry: JsonObject): string {
@@ -67,10 +100,9 @@ function descriptionOf(entry: JsonObject): string {
 }
 
 /** Hints are taken one by one: a wrong one is left out, the others count. */
-function annotationsOf(entry: JsonObject): { annotations?: ToolAnnotations } {
+function annotationsOf(entry: JsonObject): ToolAnnotations {
   const given = isJsonObject(entry['annotations']) ? entry['annotations'] : {}
   const title = typeof entry['title'] === 'string' ? entry['title'] : given['title']
   const hints = (['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const).flatMap(hint => (typeof given[hint] === 'boolean' ? [[hint, given[hint]] as const] : []))
-  const annotations: ToolAnnotations = { ...(typeof title === 'string' && title !== '' ? { title } : {}), ...Object.fromEntries(hints) }
-  return Object.keys(annotations).length === 0 ? {} : { annotations: Object.freeze(annotations) }
+  return { ...(typeof title === 'string' && title !== '' ? { title } : {}), ...Object.fromEntries(hints) }
 }

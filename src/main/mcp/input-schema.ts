@@ -1,7 +1,11 @@
 import { isJsonObject, type JsonObject } from '../../shared/json.ts'
 import type { JsonSchema } from '../../shared/tool.ts'
 
-export type CheckedSchema = { readonly ok: true; readonly schema: JsonSchema } | { readonly ok: false; readonly reason: string }
+/** `schema` is one that every provider takes, whatever stood there. `fault`: why the person is asked before it is used. */
+export interface CheckedSchema {
+  readonly schema: JsonSchema
+  readonly fault: string | null
+}
 
 /** A schema larger than this would fill a context window by itself. Characters of JSON. */
 const largestSchema = 200_000
@@ -29,11 +33,11 @@ export function checkInputSchema(given: unknown): CheckedSchema {
   if (fault !== null) return refuse(fault)
   const { required, ...rest } = schema
   const names = Array.isArray(required) ? required.filter(name => typeof name === 'string') : []
-  return { ok: true, schema: freeze({ ...rest, type: 'object', properties: schema['properties'] ?? {}, ...(names.length === 0 ? {} : { required: names }) }) }
+  return { fault: null, schema: freeze({ ...rest, type: 'object', properties: schema['properties'] ?? {}, ...(names.length === 0 ? {} : { required: names }) }) }
 }
 
 function refuse(reason: string): CheckedSchema {
-  return { ok: false, reason }
+  return { fault: reason, schema: freeze({ type: 'object', properties: {} }) }
 }
 
 function takesObject(type: unknown): boolean {

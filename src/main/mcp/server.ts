@@ -3,6 +3,7 @@ import type { Tool } from '../../shared/tool.ts'
 import { createConnection, type ConnectionPorts, type ServerState } from './connection.ts'
 import type { QuarantinedTool } from './describe-tools.ts'
 import type { LinkPorts } from './link.ts'
+import type { ListedTool } from './listed-tool.ts'
 import type { ListedTools } from './tool-list.ts'
 import { createToolShelf } from './tool-shelf.ts'
 
@@ -26,6 +27,10 @@ export interface Server {
   origin(): ConnectionView['origin']
   state(): ServerState
   tools(): readonly Tool[]
+  /** Every tool it lists, offered or not, with what is wrong with it and what the person chose. */
+  listed(): readonly ListedTool[]
+  /** Also one that is switched off, for running it by hand. */
+  tool(originalName: string): Tool | undefined
   quarantined(): readonly QuarantinedTool[]
   /** Lines it printed to standard output that were no messages. */
   strayLines(): number
@@ -87,6 +92,8 @@ export function createServer(ports: ServerPorts): Server {
     origin: () => place.origin,
     state: () => connection.state(),
     tools: () => shelf.tools(),
+    listed: () => shelf.listed(),
+    tool: originalName => shelf.tool(originalName),
     quarantined: () => shelf.quarantined(),
     strayLines: () => strayLines,
     isSettled: () => !['starting', 'stopping'].includes(connection.state().kind),

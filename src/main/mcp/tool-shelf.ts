@@ -3,10 +3,16 @@ import type { ToolResult } from '../../shared/conversation.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import type { Tool, ToolCallContext, ToolDescriptor } from '../../shared/tool.ts'
 import { describeTools, type QuarantinedTool } from './describe-tools.ts'
+import { choicesFor, type ListedTool } from './listed-tool.ts'
 import { defaultTiming, progressStretch } from './timing.ts'
 
 export interface ToolShelf {
+  /** What the session gets, sorted by name. */
   tools(): readonly Tool[]
+  /** Every entry of the server's list, offered or not. */
+  listed(): readonly ListedTool[]
+  /** Also one that is switched off; undefined for one on the quarantine shelf. */
+  tool(originalName: string): Tool | undefined
   quarantined(): readonly QuarantinedTool[]
   /** Puts up what a server listed. What reads as before stays the very same object, whatever order it came in. True: something changed. */
   stock(entries: readonly unknown[], serverPart: string, config: ServerConfig): boolean
@@ -21,11 +27,12 @@ const graceMs = 5000
 export function createToolShelf(server: string, call: CallTool, callMs: number = defaultTiming.callMs): ToolShelf {
   let tools: readonly Tool[] = []
   let quarantined: readonly QuarantinedTool[] = []
+  let listed: readonly ListedTool[] = []
+  let byOriginal: ReadonlyMap<string, Tool> = new Map()
   const kept = new Map<string, { readonly content: string; readonly tool: Tool }>()
 
   function keep(descriptor: ToolDescriptor, config: ServerConfig): Tool {
-    const timeoutMs = config.timeout_s === undefined ? callMs : config.timeout_s * 1000
-    const parallel = config.supports_parallel_tool_calls === true
+    const { timeoutMs = callMs, parallel } = choicesFor(descriptor.originalName ?? descriptor.name, config)
     const content = JSON.stringify([descriptor, timeoutMs, parallel])
     const before = kept.get(descriptor.name)
     if (before?.content === content) return before.tool
@@ -37,11 +44,19 @@ export function createToolShelf(server: string, call: CallTool, callMs: number =
 
   return {
     tools: () => tools,
+    listed: () => listed,
+    tool: originalName => byOriginal.get(originalName),
     quarantined: () => quarantined,
     stock(entries, serverPart, config) {
-      const described = describeTools(entries, { server, serverPart, filter: config.tools })
+      const described = describeTools(entries, { server, serverPart, filter: config.tools, load: config.load, approval: config.approval })
       quarantined = described.quarantined
-      const next = described.descriptors.map(descriptor => keep(descriptor, config))
+      const shelf = described.listed.map(entry => {
+        const tool = entry.descriptor === null || entry.state === 'quarantined' ? null : keep(entry.descriptor, config)
+        return { entry: tool === null ? entry : { ...entry, descriptor: tool.descriptor }, tool }
+      })
+      listed = Object.freeze(shelf.map(({ entry }) => entry))
+      byOriginal = new Map(shelf.flatMap(({ entry, tool }) => (tool === null ? [] : [[entry.originalName, tool] as const])))
+      const next = shelf.flatMap(({ entry, tool }) => (tool === null || entry.state !== 'offered' ? [] : [tool])).sort((a, b) => (a.descriptor.name < b.descriptor.name ? -1 : 1))
       if (next.length === tools.length && next.every((tool, index) => tool === tools[index])) return false
       tools = Object.freeze(next)
       return true

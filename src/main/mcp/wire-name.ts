@@ -34,7 +34,25 @@ function uniqueParts(names: readonly string[], naming: Naming): ReadonlyMap<stri
   const plain = new Map(distinct.map(name => [name, plainPart(name, naming)]))
   const claims = new Map<string, string[]>()
   for (const [name, part] of plain) claims.set(part, [...(claims.get(part) ?? []), name])
-  return new Map([...plain].map(([name, part]) => [name, ownsPart(name, part, claims) ? part : hashedPart(name, part, naming.limit)]))
+  const parts = new Map([...plain].map(([name, part]) => [name, ownsPart(name, part, claims) ? part : hashedPart(name, part, naming.limit)]))
+  return new Set(parts.values()).size === parts.size ? parts : partTwins(parts, naming.limit)
+}
+
+/**
+ * A server may spell a name just as another of its own was made safe; providers refuse a request with twins. The one that
+ * had to be changed keeps its part, so that no newcomer can take over a name that something was granted to.
+ */
+function partTwins(parts: ReadonlyMap<string, string>, limit: number): ReadonlyMap<string, string> {
+  const taken = new Set<string>()
+  const changedFirst = [...parts].sort(([a, partA], [b, partB]) => Number(a === partA) - Number(b === partB) || (a < b ? -1 : 1))
+  const apart = new Map<string, string>()
+  for (const [name, part] of changedFirst) {
+    let own = part
+    for (let n = 1; taken.has(own); n++) own = hashedPart(`${name}\n${n}`, part, limit)
+    taken.add(own)
+    apart.set(name, own)
+  }
+  return apart
 }
 
 /** A name that is its own safe form keeps it; where several have to change into the same, none gets it. */
