@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { assemble } from '../../src/main/disclosure/assemble.ts'
 import { deferredCatalog, isDeferrable, sourceOf } from '../../src/main/disclosure/classify.ts'
+import { answerDescribe } from '../../src/main/disclosure/describe-bridge.ts'
+import { refuseDirectCall, refuseEntry } from '../../src/main/disclosure/refusals.ts'
+import { answerSearch } from '../../src/main/disclosure/search-bridge.ts'
 import { defaultDefer } from '../../src/shared/tool-search-settings.ts'
-import { core, mcp, plugin, settings, workingSet } from './fixtures.ts'
+import { core, mcp, plugin, scope, settings, workingSet } from './fixtures.ts'
 
 describe('a deferrable tool', () => {
   it('is never a core tool by default', () => {
@@ -24,6 +28,13 @@ describe('a deferrable tool', () => {
   it('is every tool of an MCP server, even with a built-in’s name', () => {
     expect(isDeferrable(mcp('files', 'read'), settings({ defer: [] }))).toBe(true)
     expect(isDeferrable(plugin('mcp-files', 'read_file'), settings({ defer: [] }))).toBe(true)
+  })
+
+  it('is no tool that the person wants direct, even when settings name it', () => {
+    const chosen = { ...mcp('files', 'read'), load: 'direct' as const }
+    expect(isDeferrable(chosen, settings())).toBe(false)
+    expect(isDeferrable(chosen, settings({ defer: ['mcp__files__read'] }))).toBe(false)
+    expect(isDeferrable({ ...chosen, load: 'deferred' }, settings())).toBe(true)
   })
 
   it('is a plugin’s tool and a tool with an owner', () => {
@@ -70,5 +81,36 @@ describe('a source', () => {
     [plugin('mcp-', 'x'), { kind: 'mcp', name: 'mcp-', label: 'mcp-' }],
   ])('is named by toolset or owner', (tool, expected) => {
     expect(sourceOf(tool)).toEqual(expected)
+  })
+})
+
+describe('a server’s tool that the person wants direct', () => {
+  const chosen = { ...mcp('github', 'create_issue', 'Create an issue in a repository.'), load: 'direct' as const, approval: 'run' as const }
+  const descriptors = workingSet.map(tool => (tool.name === chosen.name ? chosen : tool))
+  const input = { descriptors, settings: settings(), contextLength: 200_000, connectorsGranted: false, unavailable: [] }
+
+  it('stands in the tools array with its schema and nothing of the choice', () => {
+    const definition = assemble(input).tools.find(tool => tool.function.name === chosen.name)
+    expect(definition).toEqual({ type: 'function', function: { name: chosen.name, description: chosen.description, parameters: chosen.inputSchema } })
+  })
+
+  it('is in no listing, and no search finds it', () => {
+    const listing = assemble(input).tools.find(tool => tool.function.name === 'tool_search')?.function.description
+    expect(listing).toContain('github tools (1):')
+    expect(listing).not.toContain(chosen.name)
+    expect(answerSearch({ queries: ['create an issue'] }, scope(descriptors)).json['total_available']).toBe(2)
+  })
+
+  it('is called directly and not through the bridge', () => {
+    expect(refuseDirectCall(chosen.name, scope(descriptors))).toBeNull()
+    const words = `${chosen.name} is in your tools list: call it directly, not through tool_describe or tool_call.`
+    expect(refuseEntry(chosen.name, scope(descriptors))).toEqual({ error: words })
+    expect(answerDescribe({ names: [chosen.name] }, scope(descriptors)).json).toEqual({ tools: {}, errors: { [chosen.name]: words } })
+  })
+
+  it('is one of many when tool search is off', () => {
+    const off = settings({ enabled: 'off' })
+    expect(assemble({ ...input, settings: off }).tools.map(tool => tool.function.name)).toEqual(descriptors.map(tool => tool.name))
+    expect(refuseDirectCall(chosen.name, scope(descriptors, { settings: off }))).toBeNull()
   })
 })

@@ -35,12 +35,12 @@ export function sourceOf(descriptor: ToolDescriptor): DeferredSource {
 
 /**
  * May this tool leave the tools array and be found by search instead?
- * Tools that `defer` names do; so do tools of servers, plugins and in-process providers. Bridge tools, core tools,
+ * Not one that the person wants direct. Else tools that `defer` names do; so do tools of servers, plugins and in-process providers. Bridge tools, core tools,
  * always-direct toolsets and tools nobody registered stay.
  */
 export function isDeferrable(descriptor: ToolDescriptor, settings: Pick<ToolSearchSettings, 'defer'>): boolean {
   const { name, toolset, owner } = descriptor
-  if (name === '' || isBridgeName(name) || never.has(name)) return false
+  if (name === '' || isBridgeName(name) || never.has(name) || descriptor.load === 'direct') return false
   if (settings.defer.includes(name)) return true
   if (toolset?.startsWith(mcpPrefix)) return true
   if (core.has(name)) return false
