@@ -49,6 +49,7 @@ export const serverResourceSchema = z.object({
 export type ServerResource = z.infer<typeof serverResourceSchema>
 
 export const resourceTemplateSchema = z.object({ uri_template: z.string(), name: z.string(), title: z.string().optional(), description: z.string().optional(), mime_type: z.string().optional() })
+export type ResourceTemplate = z.infer<typeof resourceTemplateSchema>
 
 export const serverPromptSchema = z.object({
   name: z.string(),

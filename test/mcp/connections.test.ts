@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { faulty, useConnections } from './connections-bench.ts'
@@ -36,7 +37,7 @@ describe('reconciling', () => {
     await bench.settle()
     const before = bench.running()
     bench.connections.reconcile({ a: { ...named('one', 'two', 'three'), tools: { include: ['one', 'two'], exclude: ['two'] } } }, {})
-    expect([bench.names(), bench.running()]).toEqual([['mcp__a__one'], before])
+    expect([bench.names(), bench.running()]).toEqual([['mcp__a__one', 'mcp__a__two'], before])
   })
 
   it('prefers a person’s own server to a practice one of the same name', async () => {
@@ -98,7 +99,7 @@ describe('a server', () => {
 describe('a try-out', () => {
   it('tells what it saw and leaves nothing running', async () => {
     const bench = useConnections()
-    const report = await bench.connections.test('chatty', faulty('start-faults', 'banner'))
+    const report = await bench.connections.doctor('chatty', faulty('start-faults', 'banner'))
     expect(report).toEqual({
       ok: true,
       command: `${process.execPath} ${path.resolve('test/support/mcp-servers/start-faults.mjs')} banner`,
@@ -110,6 +111,11 @@ describe('a try-out', () => {
       stray_lines: 4,
       stderr_tail: '',
       error: null,
+      program: realpathSync(process.execPath),
+      environment: [],
+      withheld: [],
+      exit: { code: 0, signal: null },
+      transport: 'stdio',
     })
     expect(report.handshake_ms).toBeGreaterThan(0)
     expect(bench.running()).toEqual([])
@@ -117,15 +123,15 @@ describe('a try-out', () => {
 
   it('of a broken server says why, in its last words', async () => {
     const bench = useConnections()
-    expect(await bench.connections.test('broken', faulty('start-faults', 'exits'))).toMatchObject({ ok: false, handshake_ms: null, tools: 0, stderr_tail: 'cannot find the configuration file', error: { code: 'SERVER_ENDED' } })
-    expect(await bench.connections.test('none', { command: 'no-such-command-here' })).toMatchObject({ ok: false, command: 'no-such-command-here', error: { code: 'COMMAND_NOT_FOUND' } })
+    expect(await bench.connections.doctor('broken', faulty('start-faults', 'exits'))).toMatchObject({ ok: false, handshake_ms: null, tools: 0, stderr_tail: 'cannot find the configuration file', error: { code: 'SERVER_ENDED' } })
+    expect(await bench.connections.doctor('none', { command: 'no-such-command-here' })).toMatchObject({ ok: false, command: 'no-such-command-here', error: { code: 'COMMAND_NOT_FOUND' } })
   })
 
   it('counts pages and quarantined tools', async () => {
     const bench = useConnections()
-    expect(await bench.connections.test('odd', faulty('list-faults', 'duplicates'))).toMatchObject({ ok: true, tools: 2, quarantined: [{ name: 'same', reason: 'its name is listed twice; the first one counts' }] })
-    expect(await bench.connections.test('big', faulty('list-faults', 'pages', '2', '3'))).toMatchObject({ ok: true, pages: 3, tools: 6 })
-    expect(await bench.connections.test('loop', faulty('list-faults', 'repeats-cursor'))).toMatchObject({ ok: false, pages: 2, error: { code: 'LIST_CUT_SHORT' } })
+    expect(await bench.connections.doctor('odd', faulty('list-faults', 'duplicates'))).toMatchObject({ ok: true, tools: 2, quarantined: [{ name: 'same', reason: 'its name is listed twice; the first one counts' }] })
+    expect(await bench.connections.doctor('big', faulty('list-faults', 'pages', '2', '3'))).toMatchObject({ ok: true, pages: 3, tools: 6 })
+    expect(await bench.connections.doctor('loop', faulty('list-faults', 'repeats-cursor'))).toMatchObject({ ok: false, pages: 2, error: { code: 'LIST_CUT_SHORT' } })
   })
 })
 
@@ -153,7 +159,7 @@ describe('a server over HTTP', () => {
     expect(bench.connections.views().map(({ name, state }) => [name, state.kind === 'failed' ? state.failure.code : state.kind])).toEqual([
       ['closed', 'UNREACHABLE'],
       ['elsewhere', 'HTTP_ERROR'],
-      ['locked', 'AUTH_REQUIRED'],
+      ['locked', 'unauthorized'],
       ['odd', 'URL_INVALID'],
     ])
   })

@@ -17,7 +17,7 @@ export async function testServer(core: Core, name: string, output: Output): Prom
     const known = Object.keys(servers).join(', ') || 'none'
     return reportFailure(output, { code: 'NO_SERVER', message: `There is no server named ${name}.`, hint: `Configured: ${known}.` }, exitCodes.wrongUse)
   }
-  const tested = await core.connections.test(name, config)
+  const tested = await core.connections.doctor(name, config)
   report(output, tested, () => [JSON.stringify(tested, null, 2)])
   return tested.ok ? exitCodes.done : exitCodes.failed
 }

@@ -14,6 +14,7 @@ export type ServerState =
   | { readonly kind: 'starting'; readonly since: string }
   | { readonly kind: 'running'; readonly protocolVersion: string | null; readonly handshakeMs: number }
   | { readonly kind: 'stopping' }
+  | { readonly kind: 'unauthorized'; readonly reason: 'sign-in' | 'expired' | 'more-rights'; readonly at: string }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly at: string }
 
 export interface ConnectionPorts {
@@ -22,6 +23,10 @@ export interface ConnectionPorts {
   readonly words: LastWords
   now(): Date
   log(text: string): void
+  /** Whether somebody signed in to it once. */
+  signedIn(): boolean
+  /** What it runs over now; null: nothing. */
+  linked(link: Link | null): void
   open(config: ServerConfig, events: Pick<LinkPorts, 'toolsChanged' | 'closed'>, signal: AbortSignal): Promise<Result<Link>>
   /** The state changed. */
   changed(): void
@@ -50,6 +55,10 @@ export function createConnection(ports: ConnectionPorts): Connection {
   const { timing } = ports
   let state: ServerState = { kind: 'off' }
   let link: Link | null = null
+  const setLink = (next: Link | null): void => {
+    link = next
+    ports.linked(next)
+  }
   let runningSince = 0
   let restarts = 0
   /** Aborted when this life of the server is over. */
@@ -60,7 +69,7 @@ export function createConnection(ports: ConnectionPorts): Connection {
 
   function become(next: ServerState): void {
     state = next
-    if (next.kind === 'off' || next.kind === 'failed') ports.listed(null)
+    if (next.kind === 'off' || next.kind === 'failed' || (next.kind === 'unauthorized' && link === null)) ports.listed(null)
     ports.changed()
     if (next.kind === 'starting' || next.kind === 'stopping') return
     const told = waiting
@@ -73,9 +82,15 @@ export function createConnection(ports: ConnectionPorts): Connection {
   }
 
   function fail(failure: Failure): void {
+    if (failure.code === 'AUTH_REQUIRED') return becomeUnauthorized(ports.signedIn() ? 'expired' : 'sign-in')
     ports.log(`failed: ${failure.message}`)
     become({ kind: 'failed', failure, at: ports.now().toISOString() })
     ports.notice('warning', `${ports.name}: ${failure.message}`)
+  }
+
+  function becomeUnauthorized(reason: 'sign-in' | 'expired' | 'more-rights'): void {
+    ports.log(`wants a sign-in (${reason})`)
+    become({ kind: 'unauthorized', reason, at: ports.now().toISOString() })
   }
 
   /** One attempt. Null: it runs, or this life is over. */
@@ -90,7 +105,7 @@ export function createConnection(ports: ConnectionPorts): Connection {
       await own.close()
       return signal.aborted || listed.ok ? null : listed.failure
     }
-    link = own
+    setLink(own)
     runningSince = performance.now()
     takeList(listed.value)
     become({ kind: 'running', protocolVersion: own.protocolVersion, handshakeMs: own.handshakeMs })
@@ -106,7 +121,7 @@ export function createConnection(ports: ConnectionPorts): Connection {
   /** The running link ended by itself. A link that never got to run is its attempt's business. */
   async function ended(own: Link | null, config: ServerConfig): Promise<void> {
     if (own === null || own !== link) return
-    link = null
+    setLink(null)
     const owner = life
     const leftovers = own.close()
     if (owner.signal.aborted) return
@@ -157,7 +172,7 @@ export function createConnection(ports: ConnectionPorts): Connection {
   async function endLife(): Promise<void> {
     life.abort()
     const closing = link
-    link = null
+    setLink(null)
     await Promise.all([work, closing?.close()])
   }
 
@@ -189,7 +204,7 @@ export function createConnection(ports: ConnectionPorts): Connection {
   async function call(given: Omit<ServerCall, 'server'>): Promise<ToolResult> {
     if (link === null) await Promise.race([settled(), aborted(given.context.signal)])
     if (link !== null) return callOverLink(link, ports.words, { ...given, server: ports.name })
-    const why = state.kind === 'failed' ? state.failure.message : 'It is switched off.'
+    const why = state.kind === 'failed' ? state.failure.message : state.kind === 'unauthorized' ? 'It wants a sign-in first.' : 'It is switched off.'
     return errorResult(`The server ${ports.name} is not running. ${why}`)
   }
 

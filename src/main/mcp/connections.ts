@@ -1,15 +1,22 @@
 import type { ConnectionState, ConnectionView, ServerConfig } from '../../shared/connection.ts'
-import { failed, type Result } from '../../shared/failure.ts'
+import type { ContentBlock } from '../../shared/conversation.ts'
+import { failed, type Result, success } from '../../shared/failure.ts'
+import type { DoctorReport, ServerPrompt } from '../../shared/server-parts.ts'
 import type { Tool, ToolSource } from '../../shared/tool.ts'
+import type { ProcessExit } from '../platform/child-process-tree.ts'
 import { openLog } from '../platform/log.ts'
 import { createReaper, type Reaper } from '../platform/reaper.ts'
 import { createSecretMask } from '../platform/secret-mask.ts'
 import { within } from '../platform/within.ts'
+import { doctorReport } from './doctor.ts'
 import { createLastWords, type LastWords } from './last-words.ts'
 import { type Link, type LinkPorts, openLink } from './link.ts'
 import { resolveServer, type ServerAddress, serverTarget } from './server-command.ts'
+import type { ListedTool } from './listed-tool.ts'
+import type { ServerAuth } from './oauth/server-auth.ts'
+import { type Probe, probeServer } from './probe.ts'
+import type { OfferedResources } from './server-offers.ts'
 import { createServer, type Server } from './server.ts'
-import { testServer, type TestReport } from './test-report.ts'
 import { defaultTiming, type Timing } from './timing.ts'
 import { serverParts } from './wire-name.ts'
 
@@ -25,6 +32,12 @@ export interface ConnectionsPorts {
   /** A state, a tool list or a setting of a server changed. */
   onChange(): void
   resolveSecret(name: string): string | undefined
+  /** Absolute folders of the session, told to servers that may know them. Absent: none. */
+  roots?(): readonly string[]
+  /** Signs requests to a server; never opens a browser. Undefined: it is not signed in to that way. */
+  auth?(name: string, config: ServerConfig): ServerAuth | undefined
+  /** Somebody signed in to it; the sign-in may have run out. */
+  signedIn?(name: string): boolean
   /** Absent: one of its own, closed with it. */
   readonly reaper?: Reaper
   readonly timing?: Partial<Timing>
@@ -47,9 +60,40 @@ export interface Connections extends ToolSource {
   /** Resolves when it runs or failed. */
   restart(name: string): Promise<void>
   log(name: string): Promise<string>
-  test(name: string, config: ServerConfig): Promise<TestReport>
+  /** All pages of what it can be asked for beside tools. A server that is starting is waited for. */
+  resources(name: string, signal?: AbortSignal): Promise<Result<OfferedResources>>
+  prompts(name: string, signal?: AbortSignal): Promise<Result<readonly ServerPrompt[]>>
+  readResource(name: string, uri: string, signal?: AbortSignal): Promise<Result<readonly ContentBlock[]>>
+  getPrompt(name: string, prompt: string, args: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Result<readonly ContentBlock[]>>
+  /** Every tool that a server lists, offered or not; null: there is no such server. */
+  listedTools(name: string): readonly ListedTool[] | null
+  /** A tool by its original name, also one that is switched off; for running it by hand. */
+  tool(name: string, originalName: string): Tool | undefined
+  /** The folders of the session are others now. */
+  rootsChanged(): void
+  /**
+   * Starts a server beside what runs, lists its tools, ends it. A failure says what the server said last;
+   * `AUTH_REQUIRED` where it wants a sign-in.
+   */
+  tryOut(name: string, config: ServerConfig, options: TryOutOptions): Promise<Result<TriedOut>>
+  /** The same, with everything that helps to find out why it does not work. */
+  doctor(name: string, config: ServerConfig): Promise<DoctorReport>
   /** Ends every server, side by side, with everything they started. */
   close(): Promise<void>
+}
+
+export interface TryOutOptions {
+  /** Values of `${secret:NAME}` that are not in the store yet. */
+  readonly secrets?: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+  /** What goes to its log, line by line; secrets are masked. */
+  log?(line: string): void
+}
+
+export interface TriedOut {
+  /** Original names of what can be used. */
+  readonly tools: readonly string[]
+  readonly quarantined: number
 }
 
 /** Longer than the longest polite end of one server. */
@@ -61,6 +105,8 @@ export function createConnections(ports: ConnectionsPorts): Connections {
   const mask = createSecretMask()
   const reaper = ports.reaper ?? createReaper()
   const servers = new Map<string, Server>()
+  /** What the running ones run over. */
+  const links = new Map<string, Link>()
   const listeners = new Set<() => void>()
   const leaving = new Set<Promise<void>>()
   let tools: readonly Tool[] = Object.freeze([])
@@ -68,9 +114,10 @@ export function createConnections(ports: ConnectionsPorts): Connections {
 
   const logOf = (name: string): ReturnType<typeof openLog> => openLog(`mcp-${name}`, { folder: ports.logFolder, mask, now })
 
-  async function resolve(config: ServerConfig): Promise<Result<ServerAddress>> {
+  async function resolve(config: ServerConfig, secrets: Readonly<Record<string, string>> = {}): Promise<Result<ServerAddress>> {
     const environment = await ports.environment()
-    return resolveServer(config, { environment, nodeRuntime: ports.nodeRuntime, mask, resolveSecret: name => ports.resolveSecret(name) })
+    const resolveSecret = (name: string): string | undefined => (Object.hasOwn(secrets, name) ? secrets[name] : ports.resolveSecret(name))
+    return resolveServer(config, { environment, nodeRuntime: ports.nodeRuntime, mask, resolveSecret })
   }
 
   function open(address: ServerAddress, events: Omit<LinkPorts, 'clientInfo' | 'reaper' | 'timing'>, signal: AbortSignal): Promise<Result<Link>> {
@@ -89,13 +136,18 @@ export function createConnections(ports: ConnectionsPorts): Connections {
       changed: () => ports.onChange(),
       toolsChanged: gather,
       notice: (level, text) => ports.notice(level, mask.mask(text), name),
+      signedIn: () => ports.signedIn?.(name) ?? false,
+      linked(link) {
+        if (link === null) links.delete(name)
+        else links.set(name, link)
+      },
       async open(config, events, signal) {
         const address = await resolve(config)
         if (!address.ok) return address
         if (signal.aborted) return failed('STOPPED', 'Stopped.')
         log.write(`starting ${serverTarget(config, mask)}`)
         if (address.value.kind === 'stdio' && address.value.withheld.length > 0) log.write(`not passed on, unless its env names them: ${address.value.withheld.join(', ')}`)
-        return open(address.value, { ...events, words, log: text => log.write(text) }, signal)
+        return open(address.value, { ...events, words, log: text => log.write(text), offersChanged: () => ports.onChange() }, signal)
       },
     })
   }
@@ -142,8 +194,8 @@ export function createConnections(ports: ConnectionsPorts): Connections {
       state: publicState(server),
       quarantined: [...server.quarantined()],
       strayLines: server.strayLines(),
-      offers: { resources: false, prompts: false },
-      signedIn: false,
+      offers: links.get(name)?.has ?? { resources: false, prompts: false },
+      signedIn: ports.signedIn?.(name) ?? false,
       ...(config.installed === undefined ? {} : { installed: config.installed }),
     }
   }
@@ -164,21 +216,48 @@ export function createConnections(ports: ConnectionsPorts): Connections {
     return waiting().map(([name, server]) => ({ name, state: server.state().kind })).sort((a, b) => (a.name < b.name ? -1 : 1))
   }
 
-  function test(name: string, config: ServerConfig): Promise<TestReport> {
+  async function overLink<T>(name: string, use: (link: Link) => Promise<Result<T>>): Promise<Result<T>> {
+    await servers.get(name)?.settled()
+    const link = links.get(name)
+    return link === undefined ? failed('NOT_RUNNING', `The server ${name} is not running.`) : use(link)
+  }
+
+  async function probe(name: string, config: ServerConfig, words: LastWords, options: TryOutOptions & { stray?(): void }): Promise<Probe> {
     const log = logOf(name)
-    const words = newWords()
-    let strayLines = 0
+    let exit: ProcessExit | null = null
+    const say = (text: string): void => {
+      log.write(`trying out: ${text}`)
+      options.log?.(mask.mask(text))
+    }
     const events = {
       words,
-      log: (text: string) => log.write(`test: ${text}`),
+      log: say,
       stray: (line: string) => {
-        strayLines++
-        log.write(`test, stdout: ${line}`)
+        options.stray?.()
+        say(`stdout: ${line}`)
+      },
+      exited: (how: ProcessExit) => {
+        exit = how
       },
       toolsChanged: () => undefined,
       closed: () => undefined,
     }
-    return testServer(name, config, { resolve, open: address => open(address, events, new AbortController().signal), words, strayLines: () => strayLines, mask: text => mask.mask(text) })
+    return probeServer(name, config, { resolve: given => resolve(given, options.secrets), open: address => open(address, events, options.signal), exit: () => exit })
+  }
+
+  async function tryOut(name: string, config: ServerConfig, options: TryOutOptions): Promise<Result<TriedOut>> {
+    const { failure, described } = await probe(name, config, newWords(), options)
+    if (options.signal.aborted) return failed('STOPPED', 'Stopped.')
+    if (failure !== null) return { ok: false, failure: { ...failure, message: mask.mask(failure.message) } }
+    return success({ tools: (described?.descriptors ?? []).map(tool => tool.originalName ?? tool.name), quarantined: described?.quarantined.length ?? 0 })
+  }
+
+  async function doctor(name: string, config: ServerConfig): Promise<DoctorReport> {
+    const words = newWords()
+    let strayLines = 0
+    const stray = (): void => void strayLines++
+    const found = await probe(name, config, words, { signal: new AbortController().signal, stray })
+    return doctorReport(config, found, { words, strayLines: () => strayLines, mask: text => mask.mask(text) })
   }
 
   async function close(): Promise<void> {
@@ -200,7 +279,15 @@ export function createConnections(ports: ConnectionsPorts): Connections {
     settled,
     restart: async name => await servers.get(name)?.restart(),
     log: name => logOf(name).read(),
-    test,
+    resources: (name, signal) => overLink(name, link => link.offers.resources(signal)),
+    prompts: (name, signal) => overLink(name, link => link.offers.prompts(signal)),
+    readResource: (name, uri, signal) => overLink(name, link => link.offers.readResource(uri, signal)),
+    getPrompt: (name, prompt, args, signal) => overLink(name, link => link.offers.getPrompt(prompt, args, signal)),
+    listedTools: name => servers.get(name)?.listed() ?? null,
+    tool: (name, originalName) => servers.get(name)?.tool(originalName),
+    rootsChanged: () => links.forEach(link => link.rootsChanged()),
+    tryOut,
+    doctor,
     close,
   }
 }

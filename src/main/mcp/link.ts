@@ -8,6 +8,7 @@ import type { Reaper } from '../platform/reaper.ts'
 import { endingWords, type LastWords } from './last-words.ts'
 import { linkFailure } from './link-failure.ts'
 import type { ServerAddress } from './server-command.ts'
+import { createServerOffers, type ServerOffers } from './server-offers.ts'
 import { progressStretch, type Timing } from './timing.ts'
 import { listAllTools, type ListedTools } from './tool-list.ts'
 import { createStdioTransport } from './transport.ts'
@@ -22,6 +23,12 @@ export interface LinkPorts {
   stray(line: string): void
   /** The server says that its tools changed. */
   toolsChanged(): void
+  /** The server says that its resources or prompts changed. */
+  offersChanged?(): void
+  /** Its process ended. */
+  exited?(exit: ProcessExit): void
+  /** Absolute folders the server is told; absent: it is told none. */
+  roots?(): readonly string[]
   /** Called once, when the link ended, whoever ended it. */
   closed(): void
 }
@@ -37,11 +44,16 @@ export interface LinkCall {
 /** A live connection to one server, after its handshake. */
 export interface Link {
   readonly protocolVersion: string | null
+  readonly transport: 'stdio' | 'http' | 'sse'
+  readonly has: { readonly resources: boolean; readonly prompts: boolean }
+  readonly offers: ServerOffers
   /** From the start of the process to the end of the handshake. */
   readonly handshakeMs: number
   listTools(): Promise<Result<ListedTools>>
   /** The result as it came. Rejects as the SDK does: refusal, timeout, abort, end of the connection. */
   call(call: LinkCall): Promise<JsonObject>
+  /** The folders of `roots` are others now. */
+  rootsChanged(): void
   /** How its process ended; null while it runs, and for a server that is no process of ours. */
   exit(): ProcessExit | null
   close(): Promise<void>
@@ -62,6 +74,8 @@ export async function openLink(address: ServerAddress, ports: LinkPorts, signal:
   // oxlint-disable-next-line unicorn/prefer-add-event-listener
   client.onerror = error => ports.log(`protocol: ${error.message}`)
   client.setNotificationHandler('notifications/tools/list_changed', () => ports.toolsChanged())
+  client.setNotificationHandler('notifications/resources/list_changed', () => ports.offersChanged?.())
+  client.setNotificationHandler('notifications/prompts/list_changed', () => ports.offersChanged?.())
   const failure = (error: unknown, doing: string, timeoutMs: number): Failure => linkFailure(error, { doing, timeoutMs, ending: endingWords(exit(), ports.words) })
 
   const startedAt = performance.now()
@@ -85,6 +99,20 @@ export async function openLink(address: ServerAddress, ports: LinkPorts, signal:
     }
   }
 
+  const capabilities = client.getServerCapabilities()
+  const has = { resources: capabilities?.resources !== undefined, prompts: capabilities?.prompts !== undefined }
+  const offers = createServerOffers({
+    has,
+    ask: (method, params, given) => client.request({ method, params }, anyObject, { timeout: timing.listMs, ...(given === undefined ? {} : { signal: given }) }),
+    async attempt(doing, work) {
+      try {
+        return success(await work())
+      } catch (error) {
+        return { ok: false, failure: failure(error, doing, timing.listMs) }
+      }
+    },
+  })
+
   function call(given: LinkCall): Promise<JsonObject> {
     return client.request({ method: 'tools/call', params: { name: given.name, arguments: { ...given.arguments } } }, anyObject, {
       timeout: given.timeoutMs,
@@ -95,7 +123,7 @@ export async function openLink(address: ServerAddress, ports: LinkPorts, signal:
     })
   }
 
-  return success({ protocolVersion: client.getNegotiatedProtocolVersion() ?? null, handshakeMs, listTools, call, exit, close: () => transport.close() })
+  return success({ protocolVersion: client.getNegotiatedProtocolVersion() ?? null, transport: address.kind, has, offers, rootsChanged: () => undefined, handshakeMs, listTools, call, exit, close: () => transport.close() })
 }
 
 function openTransport(address: ServerAddress, ports: LinkPorts): { transport: Transport; exit: () => ProcessExit | null } {
@@ -105,6 +133,7 @@ function openTransport(address: ServerAddress, ports: LinkPorts): { transport: T
   const transport = createStdioTransport(address.command, {
     reaper: ports.reaper,
     stray: line => ports.stray(line),
+    exited: exit => ports.exited?.(exit),
     errorLine(line) {
       ports.words.add(line)
       ports.log(line)

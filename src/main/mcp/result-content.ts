@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../../shared/json.ts'
 
 /**
  * What a server returned, in the blocks of a conversation. A block that is not what it says it is stays visible as JSON;
- * nothing is dropped and nothing throws.
+ * nothing is dropped and nothing throws. Bytes are never left in the text: a model would read them letter by letter.
  */
 export function readToolResult(result: JsonObject): ToolResult {
   const structured = result['structuredContent']
@@ -17,15 +17,22 @@ export function readToolResult(result: JsonObject): ToolResult {
 
 function readBlocks(result: JsonObject): ContentBlock[] {
   const { content } = result
-  if (Array.isArray(content)) return content.map(readBlock)
-  if (content !== undefined) return [{ type: 'json', value: content }]
+  if (Array.isArray(content)) return content.map(readContentBlock)
+  if (content !== undefined) return [shownAsJson(content)]
   // The result of the oldest protocol version.
   return result['toolResult'] === undefined ? [] : [{ type: 'json', value: result['toolResult'] }]
 }
 
-function readBlock(block: unknown): ContentBlock {
+/** One block as the protocol has it, of a result or of a prompt's message. */
+export function readContentBlock(block: unknown): ContentBlock {
   const read = isJsonObject(block) ? readKnownBlock(block) : null
-  return read ?? { type: 'json', value: block }
+  return read ?? shownAsJson(block)
+}
+
+/** One part of what `resources/read` returned. */
+export function readResourceContents(contents: unknown): ContentBlock {
+  const read = isJsonObject(contents) ? resourceBlock(contents) : null
+  return read ?? shownAsJson(contents)
 }
 
 function readKnownBlock(block: JsonObject): ContentBlock | null {
@@ -45,9 +52,16 @@ function readKnownBlock(block: JsonObject): ContentBlock | null {
 }
 
 function bytesBlock(type: 'image' | 'audio' | 'file', mediaType: unknown, data: unknown, name?: string): ContentBlock | null {
-  if (typeof data !== 'string') return null
+  const bytes = typeof data === 'string' ? plainBase64(data) : null
+  if (bytes === null) return null
   const fallback = type === 'image' ? 'image/png' : type === 'audio' ? 'audio/wav' : 'application/octet-stream'
-  return { type, mediaType: typeof mediaType === 'string' ? mediaType : fallback, data, ...(name === undefined ? {} : { name }) }
+  return { type, mediaType: typeof mediaType === 'string' ? mediaType : fallback, data: bytes, ...(name === undefined ? {} : { name }) }
+}
+
+/** Base64 as providers take it: servers send it with line breaks, as a data URL, or in the alphabet of URLs. Null: it is none. */
+function plainBase64(data: string): string | null {
+  const bare = data.replace(/^data:[^,]{0,200},/, '').replaceAll(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/')
+  return /^[A-Za-z0-9+/]*={0,2}$/.test(bare) ? bare : null
 }
 
 /** Text is for reading and keeps its address on a line above; bytes go by their kind. */
@@ -73,4 +87,21 @@ function linkBlock(block: JsonObject): ContentBlock | null {
     ...(typeof description === 'string' ? { description } : {}),
     ...(typeof mimeType === 'string' ? { mediaType: mimeType } : {}),
   }
+}
+
+/** Shorter runs of letters and digits are words, keys and hashes. */
+const longRunOfBytes = /^[A-Za-z0-9+/_\r\n-]{400,}={0,2}\s*$/
+
+function shownAsJson(block: unknown): ContentBlock {
+  return { type: 'json', value: isJsonObject(block) ? withoutBytes(block) : block }
+}
+
+function withoutBytes(block: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(block).map(([key, value]) => [key, shortened(value)]))
+}
+
+function shortened(value: unknown): unknown {
+  if (isJsonObject(value)) return withoutBytes(value)
+  if (typeof value !== 'string' || !longRunOfBytes.test(value)) return value
+  return `[${value.length} characters of base64]`
 }

@@ -12,6 +12,8 @@ export interface StdioPorts {
   stray(line: string): void
   /** A line on standard error. */
   errorLine(line: string): void
+  /** Its process ended. */
+  exited?(exit: ProcessExit): void
   /** Longest message, bytes. */
   readonly maxMessageBytes?: number
 }
@@ -84,7 +86,7 @@ export function createStdioTransport(command: TreeCommand, ports: StdioPorts): S
 
   async function watch(running: ProcessTree): Promise<void> {
     const drained = Promise.all([running.stdout, running.stderr].map(stream => new Promise(resolve => stream.once('close', resolve))))
-    await running.exited
+    ports.exited?.(await running.exited)
     await within(drained, drainMs)
     announceClose()
     await running.kill()
