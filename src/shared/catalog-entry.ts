@@ -142,5 +142,7 @@ export const registryPageSchema = z.object({
   fetched_at: z.string().nullable(),
   /** Why it could not be had anew. What the cache held is in `items`. */
   failure: z.object({ code: z.string(), message: z.string(), hint: z.string().optional() }).nullable(),
+  /** Servers of the page that cannot be offered here, and why. */
+  left_out: z.array(z.object({ name: z.string(), reason: z.string() })).optional(),
 })
 export type RegistryPage = z.infer<typeof registryPageSchema>
