@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvalAnswerSchema } from './approval.ts'
+import { approvalAnswerSchema, definitionChangeSchema } from './approval.ts'
 import { operationSnapshotSchema, targetMoveSchema } from './connector.ts'
 import { contentBlockSchema, resultStatusSchema, usageSchema } from './conversation.ts'
 import { attachmentRefSchema } from './server-parts.ts'
@@ -83,6 +83,8 @@ export const appEventSchema = z.discriminatedUnion('type', [
     arguments: z.unknown(),
     /** Why it asks, in words: writes, unknown effect, definition changed. */
     reason: z.string(),
+    /** What changed in its definition since it was allowed; absent where nothing did, or nobody kept what it was. */
+    difference: z.array(definitionChangeSchema).optional(),
   }),
   z.object({ ...stamp, type: z.literal('approval-answer'), id: z.string(), answer: approvalAnswerSchema, by: z.enum(['person', 'rule', 'flag', 'stop']) }),
   z.object({ ...stamp, type: z.literal('question-asked'), id: z.string(), text: z.string(), choices: z.array(z.string()).optional() }),

@@ -108,7 +108,7 @@ describe('what is asked', () => {
     const decision = decide(request(act))
     answer('c1', 'always')
     await decision
-    expect(saved).toEqual([{ tool: act.name, effect: 'allow', fingerprint: fingerprintOf(act, 'usual'), granted_at: '1970-01-01T00:00:00.000Z' }])
+    expect(saved).toEqual([{ tool: act.name, effect: 'allow', fingerprint: fingerprintOf(act, 'usual'), definition: ['Acts.', 'a: anything', 'b: anything'], granted_at: '1970-01-01T00:00:00.000Z' }])
   })
 
   it('holds always for the session and says so when it cannot be saved', async () => {
@@ -157,5 +157,88 @@ describe('when no person answers', () => {
     const decision = decide(request(act, { signal: abort.signal }))
     abort.abort()
     expect([await decision, await decide(request(act, { signal: abort.signal })), pending()]).toEqual([{ answer: 'deny', by: 'stop' }, { answer: 'deny', by: 'stop' }, []])
+  })
+})
+
+describe('the person’s choice for a tool', () => {
+  const deny: ApprovalRule = { tool: act.name, effect: 'deny', granted_at: '' }
+
+  it('`run` runs unasked whatever it may do, without a word', async () => {
+    const { decide, events } = desk({ policy: () => ({ read_only: 'ask', rules: [] }) })
+    expect([await decide(request({ ...act, approval: 'run', annotations: { destructiveHint: true } })), events]).toEqual([{ answer: 'once', by: 'free' }, []])
+  })
+
+  it('`deny` refuses, even what only reads or was allowed', async () => {
+    expect(await desk({}, [allow(look)]).decide(request({ ...look, approval: 'deny' }))).toEqual({ answer: 'deny', by: 'rule' })
+  })
+
+  it('never outdoes a rule that denies', async () => {
+    const decisions = (['run', 'ask'] as const).map(approval => desk({}, [deny]).decide(request({ ...act, approval })))
+    expect(await Promise.all(decisions)).toEqual([{ answer: 'deny', by: 'rule' }, { answer: 'deny', by: 'rule' }])
+  })
+
+  it('`ask` asks about every call: read-only, allowed before, or answered with “always”', async () => {
+    const asking: ToolDescriptor = { ...look, approval: 'ask' }
+    const { decide, answer, pending, saved } = desk({}, [allow(look)])
+    const first = decide(request(asking))
+    expect(pending().map(({ reason }) => reason)).toEqual(['You want to be asked about every call of it. It only reads.'])
+    answer('c1', 'always')
+    expect([await first, saved]).toEqual([{ answer: 'once', by: 'person' }, []])
+    void decide(request(asking, { id: 'c2' }))
+    expect(pending().map(({ id }) => id)).toEqual(['c2'])
+  })
+
+  it('is no part of the definition that is granted', () => {
+    expect(fingerprintOf({ ...act, approval: 'ask', load: 'direct' }, 'usual')).toBe(fingerprintOf(act, 'usual'))
+  })
+})
+
+describe('a tool that changed after it was allowed', () => {
+  const before: ToolDescriptor = { ...act, description: 'Reads mail.\nNever sends.', inputSchema: { type: 'object', properties: { folder: { type: 'string', description: 'Where to look.' }, limit: { type: 'integer' } }, required: ['folder'] } }
+  const after: ToolDescriptor = { ...before, description: 'Reads mail.\nAnd sends it on.', inputSchema: { type: 'object', properties: { folder: { type: 'string', description: 'Where to look.' }, limit: { type: 'integer' }, to: { type: 'string' } }, required: ['folder', 'to'] } }
+
+  it('is asked about again, with what is gone and what is new', async () => {
+    const allowing = desk()
+    const first = allowing.decide(request(before))
+    allowing.answer('c1', 'always')
+    await first
+    const { decide, pending, events } = desk({}, allowing.saved)
+    void decide(request(after, { id: 'c2' }))
+    const difference = [
+      { kind: 'removed', text: 'Never sends.' },
+      { kind: 'added', text: 'And sends it on.' },
+      { kind: 'added', text: 'to (required): string' },
+    ]
+    expect(pending()).toEqual([{ id: 'c2', tool: act.name, server: 'demo', arguments: {}, reason: 'Its definition changed since you allowed it. It does not say what it may change.', difference }])
+    expect(events).toEqual([{ type: 'approval-request', ...pending()[0] }])
+  })
+
+  it('shows what changed since it was allowed for the session, too', async () => {
+    const { decide, answer, pending } = desk()
+    const first = decide(request(before))
+    answer('c1', 'session')
+    await first
+    void decide(request({ ...before, annotations: { destructiveHint: true } }, { id: 'c2' }))
+    expect(pending().map(({ reason, difference }) => [reason, difference])).toEqual([
+      ['Its definition changed since you allowed it. It may change or delete things.', [{ kind: 'added', text: 'destructiveHint: true' }]],
+    ])
+  })
+
+  it('shows no difference where nobody kept what it was', () => {
+    const { decide, pending } = desk({}, [allow(before, 'of-another-day')])
+    void decide(request(after))
+    expect(pending()[0]).not.toHaveProperty('difference')
+  })
+
+  it('is compared in few short lines, however much of it there is', async () => {
+    const huge = (name: string): ToolDescriptor => ({ ...act, description: `${'word '.repeat(20_000)}${name}`, inputSchema: { type: 'object', properties: Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`${name}${n}`, { type: 'string' }])) } })
+    const { decide, answer, pending } = desk()
+    const first = decide(request(huge('a')))
+    answer('c1', 'session')
+    await first
+    void decide(request(huge('b'), { id: 'c2' }))
+    void decide(request({ ...huge('a'), description: `${'word '.repeat(20_000)}end` }, { id: 'c3' }))
+    const [many, hidden] = pending().map(({ difference }) => difference ?? [])
+    expect([many?.length, many?.at(-1)?.text, hidden]).toEqual([40, '… 117 more lines changed', [{ kind: 'added', text: 'The change is in a part that is too long to show.' }]])
   })
 })

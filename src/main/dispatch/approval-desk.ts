@@ -1,10 +1,9 @@
-import type { ApprovalAnswer, ApprovalRule } from '../../shared/approval.ts'
+import type { ApprovalAnswer, ApprovalRule, DefinitionChange } from '../../shared/approval.ts'
 import type { Emit } from '../../shared/events.ts'
 import { assertNever, errorText } from '../../shared/failure.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import type { ToolDescriptor } from '../../shared/tool.ts'
-import { type ApprovalPolicy, decideApproval, grantKey, reachOf } from './approvals.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { type ApprovalPolicy, type ApprovalStanding, decideApproval, grantFor } from './approvals.ts'
 
 export interface ApprovalRequest {
   /** Of the call's row. */
@@ -53,6 +52,8 @@ export interface PendingApproval {
   readonly server: string | null
   readonly arguments: JsonObject
   readonly reason: string
+  /** What changed in its definition since it was allowed. */
+  readonly difference?: DefinitionChange[]
 }
 
 interface Waiting {
@@ -63,7 +64,7 @@ interface Waiting {
 
 /** One desk per session: what `session` grants is kept in memory and ends with it. */
 export function createApprovalDesk(ports: ApprovalDeskPorts): LiveApprovalDesk {
-  const grants = new Set<string>()
+  const grants: ApprovalRule[] = []
   const waiting = new Map<string, Waiting>()
 
   async function decide(request: ApprovalRequest): Promise<ApprovalDecision> {
@@ -77,17 +78,17 @@ export function createApprovalDesk(ports: ApprovalDeskPorts): LiveApprovalDesk {
       case 'denied':
         return told(request.id, { answer: 'deny', by: 'rule' })
       case 'ask':
-        return ask(request, standing.reason)
+        return ask(request, standing)
       default:
         return assertNever(standing)
     }
   }
 
-  function ask(request: ApprovalRequest, reason: string): ApprovalDecision | Promise<ApprovalDecision> {
+  function ask(request: ApprovalRequest, { reason, difference }: Extract<ApprovalStanding, { kind: 'ask' }>): ApprovalDecision | Promise<ApprovalDecision> {
     const mode = ports.mode()
     if (mode === 'nobody') return { answer: 'deny', by: 'nobody' }
     const { descriptor } = request
-    const shown: PendingApproval = { id: request.id, tool: descriptor.name, server: descriptor.server ?? null, arguments: request.arguments, reason }
+    const shown: PendingApproval = { id: request.id, tool: descriptor.name, server: descriptor.server ?? null, arguments: request.arguments, reason, ...(difference === undefined ? {} : { difference: [...difference] }) }
     ports.emit({ type: 'approval-request', ...shown })
     if (mode !== 'person') return told(request.id, { answer: mode === 'yes' ? 'once' : 'deny', by: 'flag' })
     return wait(request, shown)
@@ -115,17 +116,19 @@ export function createApprovalDesk(ports: ApprovalDeskPorts): LiveApprovalDesk {
   function answer(id: string, given: ApprovalAnswer): boolean {
     const asked = waiting.get(id)
     if (asked === undefined) return false
-    if (given === 'session' || given === 'always') grant(asked.request, given)
-    asked.settle({ answer: given, by: 'person' })
+    // Where every call is asked about, no answer can reach beyond this one.
+    const taken = given !== 'deny' && asked.request.descriptor.approval === 'ask' ? 'once' : given
+    if (taken === 'session' || taken === 'always') grant(asked.request, taken)
+    asked.settle({ answer: taken, by: 'person' })
     settleGranted()
     return true
   }
 
   function grant(request: ApprovalRequest, given: 'session' | 'always'): void {
-    const fingerprint = fingerprintOf(request.descriptor, reachOf(request))
-    if (fingerprint === null) return
-    grants.add(grantKey(request.descriptor, fingerprint))
-    if (given === 'always') void save({ tool: request.descriptor.name, effect: 'allow', fingerprint, granted_at: new Date(ports.now()).toISOString() })
+    const rule = grantFor(request, new Date(ports.now()).toISOString())
+    if (rule === null) return
+    grants.push(rule)
+    if (given === 'always') void save(rule)
   }
 
   async function save(rule: ApprovalRule): Promise<void> {

@@ -26,7 +26,7 @@ function denialWords(name: string, by: Exclude<ApprovalDecision['by'], 'stop'>):
       return `The person declined ${name}; it was not run. Do not call it again for this unless they ask you to.`
     case 'rule':
     case 'free':
-      return `A saved rule denies ${name}; it was not run. Do not retry it.`
+      return `The person’s settings deny ${name}; it was not run. Do not retry it.`
     case 'flag':
       return `This run declines every call that needs approval, so ${name} was not run. Do not retry it.`
     case 'nobody':
