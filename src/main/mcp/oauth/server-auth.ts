@@ -11,7 +11,7 @@ export interface AuthChallenge {
  * by itself ends in the SDK's UnauthorizedError. All connections to one server share one renewal.
  */
 export interface ServerAuth extends AuthProvider {
-  /** The bearer for the next request; undefined: none that is known to be good. Rejects only when a grant without a person fails. */
+  /** The bearer for the next request; undefined: none that is known to be good. Never rejects. */
   token(): Promise<string | undefined>
   /** After a 401. Resolves when the request is worth another try; rejects with UnauthorizedError when only a person can help. */
   onUnauthorized(context: { response: Response; serverUrl: URL; fetchFn: FetchLike }): Promise<void>

@@ -1,0 +1,81 @@
+import { auth, ClientCredentialsProvider, CrossAppAccessProvider, discoverAndRequestJwtAuthGrant, discoverOAuthServerInfo, type OAuthClientProvider, PrivateKeyJwtProvider, type StoredOAuthTokens } from '@modelcontextprotocol/client'
+import type { Dispatcher } from 'undici'
+import { createAuthFetch } from './auth-fetch.ts'
+import { checkDiscovery, issuerOf } from './discovery-check.ts'
+import type { OAuthSettings } from './oauth-settings.ts'
+import { SignInError } from './sign-in-error.ts'
+import type { AuthChallenge } from './server-auth.ts'
+
+export interface MachineGrantPorts {
+  readonly settings: OAuthSettings
+  readonly clientName: string
+  readonly challenge: AuthChallenge
+  /** The authorization server the client belongs to; undefined: it was not used before. */
+  readonly issuer: string | undefined
+  readonly exchangeMs: number
+  readonly signal: AbortSignal
+  readonly dispatcher?: Dispatcher | undefined
+}
+
+/**
+ * Tokens for a client that needs no person. Rejects with what the SDK throws, or SignInError. The client's secret goes
+ * only to the expected authorization server, on first use to the one the server names.
+ */
+export async function fetchMachineTokens(ports: MachineGrantPorts): Promise<{ readonly tokens: StoredOAuthTokens; readonly issuer: string }> {
+  const { settings: { url, oauth }, challenge } = ports
+  const fetchFn = createAuthFetch({ server: url, signal: ports.signal, exchangeMs: ports.exchangeMs, dispatcher: ports.dispatcher })
+  const metadataUrl = challenge.resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl: challenge.resourceMetadataUrl }
+  const discovered = await discoverOAuthServerInfo(url, { fetchFn, ...metadataUrl })
+  checkDiscovery(discovered, { server: url, issuer: ports.issuer })
+  const issuer = issuerOf(discovered)
+  const provider = machineProvider(ports, issuer)
+  const scope = oauth.scopes?.join(' ') || challenge.scope
+  await auth(provider, { serverUrl: url, fetchFn, ...metadataUrl, ...(scope === undefined ? {} : { scope }) })
+  const tokens = await provider.tokens()
+  if (tokens === undefined) throw incomplete('the authorization server gave no token')
+  return { tokens, issuer }
+}
+
+function machineProvider(ports: MachineGrantPorts, expectedIssuer: string): OAuthClientProvider {
+  const { settings: { oauth }, clientName } = ports
+  const { client_id: clientId, client_secret: clientSecret, private_key: privateKey } = oauth
+  if (clientId === undefined) throw incomplete('oauth.client_id is not set')
+  if (oauth.grant === 'cross_app_access') return crossAppProvider(ports, { clientId, clientSecret, expectedIssuer })
+  if (privateKey !== undefined) return new PrivateKeyJwtProvider({ clientId, privateKey, algorithm: oauth.algorithm ?? 'ES256', clientName, expectedIssuer })
+  if (clientSecret === undefined) throw incomplete('neither oauth.client_secret nor oauth.private_key is set')
+  return new ClientCredentialsProvider({ clientId, clientSecret, clientName, expectedIssuer })
+}
+
+/** The company's sign-in vouches for the person: its token is exchanged for one the server's authorization server takes. */
+function crossAppProvider(ports: MachineGrantPorts, client: { clientId: string; clientSecret: string | undefined; expectedIssuer: string }): OAuthClientProvider {
+  const { identity } = ports.settings.oauth
+  const { clientId, clientSecret, expectedIssuer } = client
+  if (identity === undefined) throw incomplete('oauth.identity is not set')
+  if (clientSecret === undefined) throw incomplete('oauth.client_secret is not set')
+  if (!URL.canParse(identity.issuer)) throw incomplete('oauth.identity.issuer is no address')
+  // The person named this address, so what holds for the server's own names does not hold for it.
+  const fetchFn = createAuthFetch({ server: new URL(identity.issuer), signal: ports.signal, exchangeMs: ports.exchangeMs, dispatcher: ports.dispatcher })
+  return new CrossAppAccessProvider({
+    clientId,
+    clientSecret,
+    clientName: ports.clientName,
+    expectedIssuer,
+    fetchFn,
+    async assertion({ authorizationServerUrl, resourceUrl, scope }) {
+      const grant = await discoverAndRequestJwtAuthGrant({
+        idpUrl: identity.issuer,
+        audience: authorizationServerUrl,
+        resource: resourceUrl,
+        idToken: identity.id_token,
+        clientId: identity.client_id,
+        ...(scope === undefined ? {} : { scope }),
+        fetchFn,
+      })
+      return grant.jwtAuthGrant
+    },
+  })
+}
+
+function incomplete(why: string): SignInError {
+  return new SignInError({ code: 'OAUTH_INCOMPLETE', message: `The sign-in without a person cannot work: ${why}.`, hint: 'Complete the oauth settings of this server.' })
+}
