@@ -1,4 +1,4 @@
-import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
+import { contextBridge, ipcRenderer, type IpcRendererEvent, webUtils } from 'electron'
 import { commandChannel, eventChannel } from '../shared/channels.ts'
 import type { AppEvent } from '../shared/events.ts'
 import type { Bridge } from '../shared/ipc.ts'
@@ -11,6 +11,7 @@ const bridge: Bridge = {
     ipcRenderer.on(eventChannel, hear)
     return () => void ipcRenderer.off(eventChannel, hear)
   },
+  pathOf: file => webUtils.getPathForFile(file),
 }
 
 contextBridge.exposeInMainWorld('drawbridge', bridge)

@@ -7,13 +7,18 @@ import { ApprovalCard } from './features/approvals/approval-card.tsx'
 import { QuestionCard } from './features/approvals/question-card.tsx'
 import { WaitingCard } from './features/approvals/waiting-card.tsx'
 import { WaitingList } from './features/approvals/waiting-list.tsx'
+import { Catalog } from './features/catalog/catalog.tsx'
 import { Connections } from './features/connections/connections.tsx'
 import { ConnectCard } from './features/connectors/connect-card.tsx'
 import { ConnectTwin } from './features/connectors/connect-twin.tsx'
 import { HostedCard } from './features/connectors/hosted-card.tsx'
 import { IdentityLine } from './features/connectors/identity-line.tsx'
+import { OpenServers } from './features/connectors/open-servers.tsx'
+import { ServerOperation } from './features/connectors/server-operation.tsx'
 import { ContextMeter } from './features/context-meter/context-meter.tsx'
 import { Conversation, type ConversationParts } from './features/conversation/conversation.tsx'
+import { DropZone } from './features/imports/drop-zone.tsx'
+import { ImportPage } from './features/imports/import-page.tsx'
 import { AddModelDialog } from './features/models/add-model-dialog.tsx'
 import { Welcome } from './features/onboarding/welcome.tsx'
 import { PreferenceList } from './features/preferences/preference-list.tsx'
@@ -64,6 +69,16 @@ function RowCard({ session, call }: CardProps) {
   )
 }
 
+/** In whose name hosted apps are reached, and the servers that are not in the list yet. */
+function ConnectionsHead() {
+  return (
+    <>
+      <IdentityLine />
+      <OpenServers />
+    </>
+  )
+}
+
 function TwinCard({ session, call }: CardProps) {
   const approval: Approval | null = call.approval
   if (approval?.answer === null) return <ApprovalCard session={session} call={call} approval={approval} compact />
@@ -105,7 +120,13 @@ function Main() {
     <main className="min-h-0 flex-1">
       <ErrorBoundary resetKey={key} fallback={message => <Broken message={message} />}>
         {place.kind === 'chat' && <Conversation session={place.session} parts={parts} />}
-        {place.kind === 'connections' && <Connections App={HostedCard} Identity={IdentityLine} />}
+        {(place.kind === 'connections' || place.kind === 'catalog' || place.kind === 'import') && (
+          <DropZone>
+            {place.kind === 'connections' && <Connections App={HostedCard} Identity={ConnectionsHead} />}
+            {place.kind === 'catalog' && <Catalog Card={ServerOperation} />}
+            {place.kind === 'import' && <ImportPage />}
+          </DropZone>
+        )}
         {place.kind === 'inspector' && <SearchInspector />}
         {place.kind === 'preferences' && <Preferences page={place.page} />}
       </ErrorBoundary>

@@ -19,6 +19,11 @@ export async function invoke<N extends CommandName>(name: N, input: CommandInput
   }
 }
 
+/** Where a dropped file lies; null for one that is on no disk. */
+export function pathOf(file: File): string | null {
+  return window.drawbridge?.pathOf(file) || null
+}
+
 /** Returns the stopper. */
 export function onEvent(listener: (event: AppEvent) => void): () => void {
   return window.drawbridge?.onEvent(listener) ?? (() => undefined)

@@ -190,4 +190,6 @@ export interface Bridge {
   invoke<N extends CommandName>(name: N, input: CommandInput<N>): Promise<Result<CommandOutput<N>>>
   /** Returns the stopper. */
   onEvent(listener: (event: AppEvent) => void): () => void
+  /** Where a dropped or chosen file lies; empty for one that is on no disk. */
+  pathOf(file: File): string
 }

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../shared/json.ts'
+import { type AttachmentRef, attachmentRefSchema } from '../../shared/server-parts.ts'
 import { openInBackground } from './session-actions.ts'
-import { type Desk, emptyDesk } from './desk.ts'
+import { type Desk, emptyDesk, type QueuedMessage } from './desk.ts'
 import { changeDesk, useStore } from './store.ts'
 
 const key = 'desk'
@@ -13,7 +14,7 @@ export function rememberDesk(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const save = (): void => {
     const { desk } = useStore.getState()
-    write(sessionStorage, key, { place: desk.place, lastChat: desk.lastChat, drafts: desk.drafts, queued: desk.queued, openedLinks: desk.openedLinks, inspectorQuery: desk.inspectorQuery })
+    write(sessionStorage, key, { place: desk.place, lastChat: desk.lastChat, drafts: desk.drafts, attached: desk.attached, queued: desk.queued, openedLinks: desk.openedLinks, inspectorQuery: desk.inspectorQuery })
     write(localStorage, key, { sideWidth: desk.sideWidth, sideOpen: desk.sideOpen })
   }
   const stop = useStore.subscribe((state, before) => {
@@ -39,7 +40,8 @@ export function readDesk(session: unknown, local: unknown): Partial<Desk> {
     ...(place ? { place } : {}),
     lastChat: typeof from['lastChat'] === 'string' ? from['lastChat'] : null,
     drafts: readTable(from['drafts'], (value): value is string => typeof value === 'string'),
-    queued: readTable(from['queued'], (value): value is string[] => Array.isArray(value) && value.every(each => typeof each === 'string')),
+    attached: readTable(from['attached'], areAttachments),
+    queued: readTable(from['queued'], areQueued),
     openedLinks: readTable(from['openedLinks'], (value): value is boolean => typeof value === 'boolean'),
     inspectorQuery: typeof from['inspectorQuery'] === 'string' ? from['inspectorQuery'] : '',
     sideWidth: typeof width === 'number' && width >= 180 && width <= 400 ? width : emptyDesk.sideWidth,
@@ -51,8 +53,16 @@ export function readDesk(session: unknown, local: unknown): Partial<Desk> {
 function readPlace(value: unknown): Desk['place'] | null {
   if (!isJsonObject(value)) return null
   const { kind, session } = value
-  if (kind === 'connections' || kind === 'inspector') return { kind }
+  if (kind === 'connections' || kind === 'catalog' || kind === 'import' || kind === 'inspector') return { kind }
   return kind === 'chat' && (typeof session === 'string' || session === null) ? { kind, session } : null
+}
+
+function areAttachments(value: unknown): value is AttachmentRef[] {
+  return Array.isArray(value) && value.every(each => attachmentRefSchema.safeParse(each).success)
+}
+
+function areQueued(value: unknown): value is QueuedMessage[] {
+  return Array.isArray(value) && value.every(each => isJsonObject(each) && typeof each['text'] === 'string' && areAttachments(each['attachments']))
 }
 
 function readTable<T>(value: unknown, fits: (entry: unknown) => entry is T): Readonly<Record<string, T>> {

@@ -1,5 +1,6 @@
 import type { OperationSnapshot, TargetSnapshot } from '../../shared/connector.ts'
 import type { Result } from '../../shared/failure.ts'
+import type { CommandInput } from '../../shared/ipc.ts'
 import { invoke } from '../bridge.ts'
 import { withAccountCards } from './operations.ts'
 import { changeDesk, changeView, useStore } from './store.ts'
@@ -18,6 +19,38 @@ export function skipTargets({ op_id, owner }: OperationSnapshot, names: readonly
 /** Goes on without what is not connected. */
 export function continueWithout({ op_id, owner }: OperationSnapshot): Promise<Result<unknown>> {
   return invoke('operation/respond', { op_id, owner, response: { targets: [], settled_by: 'continue' } })
+}
+
+/** Lets a server be installed or turned on, with the values it asked for. That it worked only main can say. */
+export function approveTarget({ op_id, owner }: OperationSnapshot, name: string, env: Readonly<Record<string, string>>): Promise<Result<unknown>> {
+  return invoke('operation/respond', { op_id, owner, response: { targets: [{ name, status: 'approved', env: { ...env } }] } })
+}
+
+/** Opens a card of the Connections page for servers. Names of `install` are catalog ids. */
+export function manageServers(action: CommandInput<'connection/manage'>['action'], names: readonly string[]): Promise<Result<unknown>> {
+  return invoke('connection/manage', { action, names: [...names] })
+}
+
+/** The address a browser ended on, where it could not come back by itself. */
+export function pasteCallback(name: string, url: string): Promise<Result<unknown>> {
+  return invoke('connection/paste-callback', { name, url })
+}
+
+export function cardKey({ op_id }: Pick<OperationSnapshot, 'op_id'>, { name }: Pick<TargetSnapshot, 'name'>): string {
+  return `${op_id}/${name}`
+}
+
+export function typeCardValue(key: string, name: string, value: string): void {
+  changeDesk(desk => ({ cardValues: { ...desk.cardValues, [key]: { ...desk.cardValues[key], [name]: value } } }))
+}
+
+/** Keeps what was typed on a card but for these names; without names, nothing of it. */
+export function dropCardValues(key: string, names?: readonly string[]): void {
+  changeDesk(({ cardValues: { [key]: typed, ...others } }) => {
+    if (typed === undefined) return {}
+    const kept = Object.entries(typed).filter(([name]) => names !== undefined && !names.includes(name))
+    return { cardValues: kept.length === 0 ? others : { ...others, [key]: Object.fromEntries(kept) } }
+  })
 }
 
 export function retryTarget({ op_id, owner }: OperationSnapshot, name: string): Promise<Result<unknown>> {

@@ -1,4 +1,5 @@
-import type { PreferencePage } from './desk.ts'
+import type { ImportSource } from '../../shared/config-import.ts'
+import type { CatalogDesk, PreferencePage } from './desk.ts'
 import { showSession } from './session-actions.ts'
 import { changeDesk, useStore } from './store.ts'
 
@@ -8,6 +9,16 @@ export function startNewChat(): void {
 
 export function showConnections(): void {
   changeDesk(() => ({ place: { kind: 'connections' } }))
+}
+
+/** With a change, to what it shows: other words, an opened sheet. */
+export function showCatalog(change: Partial<CatalogDesk> = {}): void {
+  changeDesk(desk => ({ place: { kind: 'catalog' }, catalog: { ...desk.catalog, ...change } }))
+}
+
+/** With a source, its dry run is shown at once. */
+export function showImport(source: ImportSource | null = null): void {
+  changeDesk(() => ({ place: { kind: 'import' }, importing: source }))
 }
 
 export function showInspector(query?: string): void {

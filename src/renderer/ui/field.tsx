@@ -8,25 +8,30 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'children'> {
   readonly sentence?: ReactNode
   readonly problem?: string | null
   readonly mono?: boolean
+  /** A control within the field, at its end. */
+  readonly end?: ReactNode
 }
 
 /** A named input with the sentence that explains it and, when there is one, what is wrong with it. */
-export function Field({ label, sentence, problem, mono = false, className, ...rest }: FieldProps) {
+export function Field({ label, sentence, problem, mono = false, end, className, ...rest }: FieldProps) {
   const id = useId()
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1 block text-ui font-[510]">
         {label}
       </label>
-      <input
-        id={id}
-        spellCheck={false}
-        autoComplete="off"
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={`${id}-note`}
-        {...rest}
-        className={classNames(inputLook, mono && 'font-mono text-small', problem && 'border-bad')}
-      />
+      <div className="relative">
+        <input
+          id={id}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-note`}
+          {...rest}
+          className={classNames(inputLook, mono && 'font-mono text-small', problem && 'border-bad', end !== undefined && 'pr-9')}
+        />
+        {end !== undefined && <span className="absolute top-1/2 right-1 flex -translate-y-1/2">{end}</span>}
+      </div>
       <p id={`${id}-note`} className={classNames('mt-1 text-small', problem ? 'text-bad-ink' : 'text-ink-3')}>
         {problem ?? sentence}
       </p>

@@ -27,6 +27,7 @@ export function createMemoryBridge(state: AppState, answers: Answers): MemoryBri
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    pathOf: file => `/home/mina/${file.name}`,
     send(event) {
       seq += 1
       const stamped: AppEvent = { ...event, seq, at: new Date().toISOString() }

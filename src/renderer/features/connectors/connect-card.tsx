@@ -1,7 +1,6 @@
 import { useCallback, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OperationSnapshot } from '../../../shared/connector.ts'
-import { appTitle } from '../../store/app-title.ts'
 import { continueWithout, skipTargets } from '../../store/operation-actions.ts'
 import { isUnresolved } from '../../store/operations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { Hint } from '../../ui/hint.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { SettledCard } from './settled-card.tsx'
 import { TargetLine } from './target-line.tsx'
+import { targetTitle } from './target-title.ts'
 import { TimeLeft } from './time-left.tsx'
 
 /** The card that waits until apps are connected, under the row that asked. It takes no focus and says nothing main did not say. */
@@ -21,7 +21,7 @@ export function ConnectCard({ operation }: { readonly operation: OperationSnapsh
       <h2 id={title} className="text-ui font-semibold">
         <CardTitle operation={operation} />
       </h2>
-      <p className="mt-0.5 text-ui text-ink-2">{t('card.sentence')}</p>
+      <p className="mt-0.5 text-ui text-ink-2">{t(sentenceOf(operation.targets))}</p>
       <ul className="mt-2.5 divide-y divide-line border-y border-line">
         {operation.targets.map(target => (
           <TargetLine key={target.name} operation={operation} target={target} />
@@ -32,10 +32,28 @@ export function ConnectCard({ operation }: { readonly operation: OperationSnapsh
   )
 }
 
+type Targets = OperationSnapshot['targets']
+
+/** Servers are let in; apps and servers that want a sign-in are signed in to. */
+function wantsConsent({ kind, action }: Targets[number]): boolean {
+  return kind === 'mcp' && (action === 'install' || action === 'enable')
+}
+
+function sentenceOf(targets: Targets): 'serverCard.sentence' | 'serverCard.sentenceEnable' | 'card.sentence' | 'serverCard.sentenceMixed' {
+  if (!targets.some(wantsConsent)) return 'card.sentence'
+  if (!targets.every(wantsConsent)) return 'serverCard.sentenceMixed'
+  return targets.every(target => target.action === 'enable') ? 'serverCard.sentenceEnable' : 'serverCard.sentence'
+}
+
 export function CardTitle({ operation: { targets } }: { readonly operation: OperationSnapshot }) {
   const { t } = useTranslation()
   const [first] = targets
-  if (targets.length === 1 && first) return <>{t('card.titleOne', { app: appTitle(first.name) })}</>
+  if (targets.length === 1 && first) {
+    const title = targetTitle(first)
+    if (!wantsConsent(first)) return <>{t('card.titleOne', { app: title })}</>
+    return <>{t(first.action === 'enable' ? 'serverCard.titleEnable' : 'serverCard.titleInstall', { server: title })}</>
+  }
+  if (targets.some(wantsConsent)) return <>{t('serverCard.titleMany', { number: String(targets.length) })}</>
   return <>{targets.length === 2 ? t('card.titleTwo') : t('card.titleMany', { number: String(targets.length) })}</>
 }
 

@@ -1,14 +1,15 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OperationSnapshot, TargetSnapshot } from '../../../shared/connector.ts'
-import { appTitle } from '../../store/app-title.ts'
 import { linkKey, retryTarget, skipTargets } from '../../store/operation-actions.ts'
 import { isUnresolved } from '../../store/operations.ts'
 import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { useCommand } from '../../ui/use-command.ts'
+import { ServerTarget } from './server-target.tsx'
 import { TargetStanding } from './target-standing.tsx'
+import { targetTitle } from './target-title.ts'
 import { TargetVerb } from './target-verb.tsx'
 
 export interface TargetLineProps {
@@ -18,11 +19,15 @@ export interface TargetLineProps {
   readonly bare?: boolean
 }
 
-/** One app of a card: how it stands, the one verb for that, and a quiet way out. */
+/** One app or server of a card: how it stands, the one verb for that, and a quiet way out. */
 export function TargetLine({ operation, target, bare = false }: TargetLineProps) {
+  return target.kind === 'mcp' ? <ServerTarget operation={operation} target={target} bare={bare} /> : <AppTarget operation={operation} target={target} bare={bare} />
+}
+
+function AppTarget({ operation, target, bare }: Required<TargetLineProps>) {
   const { t } = useTranslation()
   const opened = useStore(state => state.desk.openedLinks[linkKey(operation, target)] ?? false)
-  const app = appTitle(target.name)
+  const app = targetTitle(target)
   const skip = useCommand(useCallback(() => skipTargets(operation, [target.name]), [operation, target.name]))
   const retry = useCommand(useCallback(() => retryTarget(operation, target.name), [operation, target.name]))
   const failure = skip.failure ?? retry.failure

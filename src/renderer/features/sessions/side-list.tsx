@@ -1,7 +1,7 @@
-import { Plug, Plus, Search, Settings2 } from 'lucide-react'
+import { LayoutGrid, Plug, Plus, Search, Settings2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showConnections, showInspector, showPreferences, startNewChat } from '../../store/place-actions.ts'
+import { showCatalog, showConnections, showInspector, showPreferences, startNewChat } from '../../store/place-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { focusComposer } from '../../ui/focus-composer.ts'
@@ -35,6 +35,9 @@ export function SideList({ lower }: { readonly lower: ReactNode }) {
           onClick={showConnections}
         >
           {t('side.connections')}
+        </PlaceButton>
+        <PlaceButton testId="nav-catalog" icon={<LayoutGrid size={16} strokeWidth={1.5} />} active={kind === 'catalog' || kind === 'import'} onClick={() => showCatalog()}>
+          {t('side.catalog')}
         </PlaceButton>
       </div>
       {lower}

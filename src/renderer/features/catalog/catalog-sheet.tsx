@@ -1,0 +1,77 @@
+import { ExternalLink } from 'lucide-react'
+import { type ComponentType, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CatalogDetail, CatalogItem } from '../../../shared/catalog-entry.ts'
+import { readCatalogDetail } from '../../store/catalog-actions.ts'
+import { useStore } from '../../store/store.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { LetterTile } from '../../ui/letter-tile.tsx'
+import { useAnswer } from '../../ui/use-answer.ts'
+import { useWords } from '../../ui/use-words.ts'
+import { OfficialMark } from './official-mark.tsx'
+import { SheetFacts } from './sheet-facts.tsx'
+import { SheetFrame } from './sheet-frame.tsx'
+import { SheetVerbs } from './sheet-verbs.tsx'
+
+export interface CatalogSheetProps {
+  /** Null: none is open. */
+  readonly item: CatalogItem | null
+  readonly Card: ComponentType<{ readonly name: string; readonly agreed?: boolean }>
+  readonly onClose: () => void
+}
+
+/** Everything about one server, before and after it is installed. */
+export function CatalogSheet({ item, Card, onClose }: CatalogSheetProps) {
+  return item && <OpenSheet key={item.id} item={item} Card={Card} onClose={onClose} />
+}
+
+function OpenSheet({ item: listed, Card, onClose }: CatalogSheetProps & { readonly item: CatalogItem }) {
+  const say = useWords()
+  const connections = useStore(state => state.view.connections)
+  const ask = useMemo(() => () => (void connections, readCatalogDetail(listed.id)), [connections, listed.id])
+  const detail = useAnswer(ask)
+  const item = detail.value?.item ?? listed
+  return (
+    <SheetFrame title={item.entry.title} head={<SheetHead item={item} />} onClose={onClose}>
+      <p className="selectable text-read break-words text-ink-2">{say(item.entry.description)}</p>
+      <SheetVerbs item={item} detail={detail.value} Card={Card} />
+      {detail.failure && (
+        <div className="mt-4">
+          <FailureNote failure={detail.failure} />
+        </div>
+      )}
+      <SheetFacts item={item} detail={matching(detail.value, item)} />
+    </SheetFrame>
+  )
+}
+
+function matching(detail: CatalogDetail | null, item: CatalogItem): CatalogDetail | null {
+  return detail?.item.id === item.id ? detail : null
+}
+
+function SheetHead({ item: { entry } }: { readonly item: CatalogItem }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <LetterTile name={entry.title} />
+      <div className="min-w-0 flex-1">
+        <p aria-hidden className="flex items-center gap-1.5">
+          <span className="text-[17px] leading-snug font-semibold tracking-[-0.01em] break-words">{entry.title}</span>
+          {entry.official && <OfficialMark />}
+        </p>
+        <p className="selectable flex flex-wrap gap-x-2 text-small text-ink-3">
+          <span className="break-words">{entry.publisher}</span>
+          <span>{entry.licence === 'proprietary' ? t('catalog.proprietary') : entry.licence}</span>
+          <a href={entry.homepage} target="_blank" rel="noreferrer" data-testid="homepage" className="inline-flex min-w-0 items-center gap-1 text-accent-ink hover:underline">
+            <span className="truncate">{hostOf(entry.homepage)}</span>
+            <ExternalLink size={11} strokeWidth={1.75} aria-hidden className="shrink-0" />
+          </a>
+        </p>
+      </div>
+    </>
+  )
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : address
+}

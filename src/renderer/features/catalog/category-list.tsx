@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { type CatalogItem } from '../../../shared/catalog-entry.ts'
+import { changeCatalog } from '../../store/catalog-actions.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useFormat } from '../../ui/format.ts'
+
+export interface CategoryListProps {
+  readonly counts: readonly { readonly category: string; readonly count: number }[]
+  readonly chosen: string | null
+}
+
+type Category = CatalogItem['entry']['category']
+
+/** Narrows the catalog to one kind of work. */
+export function CategoryList({ counts, chosen }: CategoryListProps) {
+  const { t } = useTranslation()
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <div role="group" aria-label={t('catalog.categories')} data-testid="catalog-categories" className="flex flex-wrap gap-1 @3xl:sticky @3xl:top-0 @3xl:w-40 @3xl:shrink-0 @3xl:flex-col @3xl:flex-nowrap @3xl:gap-0 @3xl:self-start">
+      <CategoryButton label={t('catalog.category.all')} count={all} active={chosen === null} testId="category-all" onClick={() => changeCatalog({ category: null })} />
+      {counts.map(({ category, count }) => (
+        <CategoryButton
+          key={category}
+          label={isCategory(category) ? t(`catalog.category.${category}`) : category}
+          count={count}
+          active={chosen === category}
+          testId={`category-${category}`}
+          onClick={() => changeCatalog({ category: chosen === category ? null : category })}
+        />
+      ))}
+    </div>
+  )
+}
+
+const named: Readonly<Record<Category, true>> = { files: true, code: true, data: true, web: true, work: true, communication: true, design: true, cloud: true, knowledge: true, system: true }
+
+function isCategory(category: string): category is Category {
+  return Object.hasOwn(named, category)
+}
+
+interface CategoryButtonProps {
+  readonly label: string
+  readonly count: number
+  readonly active: boolean
+  readonly testId: string
+  readonly onClick: () => void
+}
+
+function CategoryButton({ label, count, active, testId, onClick }: CategoryButtonProps) {
+  const format = useFormat()
+  return (
+    <button
+      type="button"
+      data-testid={testId}
+      aria-pressed={active}
+      onClick={onClick}
+      className={classNames(
+        'flex h-7 items-center gap-2 rounded-control px-2 text-left text-ui transition-colors duration-100 @3xl:w-full',
+        active ? 'bg-accent-soft font-[510] text-accent-ink' : 'text-ink-2 hover:bg-hover hover:text-ink',
+      )}
+    >
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span className={classNames('figures text-small', active ? 'text-accent-ink' : 'text-ink-3')}>{format.number(count)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { CatalogGrid, CatalogShapes } from './catalog-grid.tsx'
+import type { Registry } from './use-registry.ts'
+
+/** Servers that anyone published; also offline, from what was fetched before. */
+export function RegistryList({ registry, words }: { readonly registry: Registry; readonly words: string }) {
+  const { t } = useTranslation()
+  const { items, page, failure, asking } = registry
+  return (
+    <div data-testid="registry" aria-busy={asking !== null} className="mt-4 space-y-4">
+      <p className="max-w-[640px] text-ui text-ink-2">{t('catalog.registrySentence')}</p>
+      <RegistryFailure registry={registry} />
+      {items.length > 0 && <CatalogGrid items={items} />}
+      {items.length === 0 && asking === 'first' && <CatalogShapes />}
+      {items.length === 0 && asking === null && failure === null && page?.failure == null && (
+        <EmptyState title={words.trim() === '' ? t('catalog.registryEmpty') : t('side.nothingFound', { words: words.trim() })} sentence={t('catalog.registryNothing')} />
+      )}
+      {page?.next_cursor != null && items.length > 0 && (
+        <div className="flex justify-center pt-1">
+          <Button data-testid="registry-more" busy={asking === 'more'} disabled={asking !== null} onClick={registry.more}>
+            {t('catalog.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function RegistryFailure({ registry: { items, page, failure, asking, again } }: { readonly registry: Registry }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const shown = failure ?? page?.failure ?? null
+  if (shown === null) return null
+  const kept = items.length > 0 && page?.fetched_at != null ? t('catalog.registryKept', { time: format.dateTime(page.fetched_at) }) : null
+  const message = kept === null ? shown.message : format.sentences([shown.message, kept])
+  const { hint } = shown
+  return (
+    <div className="max-w-[640px]">
+      <FailureNote failure={{ code: shown.code, message, ...(hint === undefined ? {} : { hint }) }}>
+        <Button data-testid="registry-retry" busy={asking === 'first'} onClick={again}>
+          {t('action.retry')}
+        </Button>
+      </FailureNote>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { KeyRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CatalogDetail, CatalogItem } from '../../../shared/catalog-entry.ts'
+import { AccessList } from '../../ui/access-list.tsx'
+import { CommandBox } from '../../ui/command-box.tsx'
+import { useWords } from '../../ui/use-words.ts'
+import { pinnedVersion } from './needs.ts'
+import { RuntimeLine } from './runtime-line.tsx'
+import { ToolsPreview } from './tools-preview.tsx'
+
+/** What will run, what it may touch, what it asks for and what it can do. */
+export function SheetFacts({ item, detail }: { readonly item: CatalogItem; readonly detail: CatalogDetail | null }) {
+  const { t } = useTranslation()
+  const say = useWords()
+  const { entry, installed_version: installed } = item
+  const remote = entry.transport.type !== 'stdio'
+  const version = pinnedVersion(entry)
+  return (
+    <div className="mt-6 space-y-6">
+      {entry.post_install && item.state !== 'available' && (
+        <Part title={t('catalog.next')}>
+          <p className="selectable text-ui break-words">{say(entry.post_install)}</p>
+        </Part>
+      )}
+      <Part title={remote ? t('serverCard.reaches') : t('serverCard.runs')}>
+        {detail === null ? <div aria-hidden className="h-8 rounded-control bg-hover" /> : <CommandBox text={detail.command} label={remote ? t('serverCard.reaches') : t('serverCard.runs')} />}
+        {detail && <RuntimeLine runtime={detail.runtime} />}
+        {version !== null && (
+          <p className="mt-1 text-small text-ink-3">{installed !== null && installed !== version ? t('catalog.versions', { installed, version }) : t('catalog.version', { version })}</p>
+        )}
+      </Part>
+      <Part title={t('serverCard.mayTouch')}>
+        <AccessList access={entry.access} />
+      </Part>
+      {(entry.values.length > 0 || entry.auth.type === 'oauth') && (
+        <Part title={t('catalog.asks')}>
+          <ul data-testid="asked-values" className="space-y-2">
+            {entry.auth.type === 'oauth' && <li className="text-ui">{t('catalog.asksSignIn')}</li>}
+            {entry.values.map(value => (
+              <li key={value.name} className="selectable text-ui break-words">
+                <span className="font-[510]">{value.required ? say(value.prompt) : t('values.optional', { prompt: say(value.prompt) })}</span>
+                {value.hint && <span className="text-ink-2"> {say(value.hint)}</span>}
+                {value.secret && (
+                  <span className="mt-0.5 flex items-center gap-1 text-small text-ink-3">
+                    <KeyRound size={11} strokeWidth={1.75} aria-hidden />
+                    {t('values.kept')}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {entry.tools.preview.length > 0 && (
+        <Part title={t('catalog.tools')} aside={t('tools.count', { count: entry.tools.preview.length })}>
+          <ToolsPreview tools={entry.tools.preview} />
+        </Part>
+      )}
+    </div>
+  )
+}
+
+function Part({ title, aside, children }: { readonly title: string; readonly aside?: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1.5 flex items-baseline gap-2 text-small font-[510] text-ink-3">
+        {title}
+        {aside !== undefined && <span className="figures font-normal">{aside}</span>}
+      </h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { sayCore } from '../../i18n/core-sentences.ts'
+import { TextBox } from '../../ui/text-box.tsx'
+import { failureParts } from './server-words.ts'
+
+/** Why a step failed, and what the server wrote last. */
+export function ServerFailure({ detail }: { readonly detail: string }) {
+  const { t } = useTranslation()
+  const { sentence, lastWords } = failureParts(sayCore(t, detail))
+  return (
+    <div data-testid="server-failure" className="mt-2 space-y-1.5">
+      {sentence !== '' && <p className="selectable text-ui break-words">{sentence}</p>}
+      {lastWords !== '' && (
+        <div className="max-h-40 overflow-hidden [&>div]:max-h-40">
+          <p className="mb-1 text-small text-ink-3">{t('serverCard.lastWords')}</p>
+          <TextBox text={lastWords} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OperationSnapshot, TargetSnapshot } from '../../../shared/connector.ts'
+import { approveTarget, cardKey, dropCardValues, retryTarget, typeCardValue } from '../../store/operation-actions.ts'
+import { useStore } from '../../store/store.ts'
+import { filledValues, valueOf, valueProblem } from '../../ui/asked-value.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCommand } from '../../ui/use-command.ts'
+import { ValueField } from '../../ui/value-field.tsx'
+
+const nothingTyped: Readonly<Record<string, string>> = {}
+
+export interface ServerFormProps {
+  readonly operation: OperationSnapshot
+  readonly target: TargetSnapshot
+  /** What the person calls it. */
+  readonly title: string
+  /** Ways out, beside the verb. */
+  readonly aside: ReactNode
+}
+
+/** What a server asks for before it is installed, and the verb that lets it. Secrets are forgotten here as they are sent. */
+export function ServerForm({ operation, target, title, aside }: ServerFormProps) {
+  const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const key = cardKey(operation, target)
+  const typed = useStore(state => state.desk.cardValues[key] ?? nothingTyped)
+  const [strict, setStrict] = useState(false)
+  const asked = target.required_env ?? []
+  const { state, action } = target
+  const again = state === 'failed' || state === 'expired'
+  const send = useCallback(async () => {
+    // A failed row without questions is tried again as it is.
+    const answer = await (again && asked.length === 0 ? retryTarget(operation, target.name) : approveTarget(operation, target.name, filledValues(asked, typed)))
+    if (answer.ok) dropCardValues(key, asked.filter(each => each.secret).map(each => each.name))
+    return answer
+  }, [asked, typed, key, again, operation, target.name])
+  const { run, busy, failure } = useCommand(send)
+  // A new try starts without the complaints of the last.
+  useEffect(() => setStrict(false), [state])
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (asked.every(each => valueProblem(each, valueOf(each, typed)) === null)) {
+      void run()
+      return
+    }
+    setStrict(true)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  const verb = again ? t('action.retry') : action === 'enable' ? t('serverCard.enable') : t('serverCard.install')
+  const named = again ? t('card.retryApp', { app: title }) : t(action === 'enable' ? 'serverCard.enableNamed' : 'serverCard.installNamed', { server: title })
+  return (
+    <form ref={form} noValidate onSubmit={submit} data-testid="server-form" className="mt-2.5">
+      {asked.length > 0 && (
+        <fieldset className="space-y-3" disabled={busy}>
+          <legend className="sr-only">{t('serverCard.asks', { server: title })}</legend>
+          {asked.map(each => (
+            <ValueField key={each.name} asked={each} strict={strict} value={valueOf(each, typed)} onChange={value => typeCardValue(key, each.name, value)} />
+          ))}
+        </fieldset>
+      )}
+      {failure && (
+        <p role="alert" className="mt-2 text-small text-bad-ink">
+          {failure.message} {failure.hint}
+        </p>
+      )}
+      <div className="mt-2.5 flex flex-wrap items-center justify-end gap-1.5">
+        {aside}
+        <Button type="submit" look="primary" data-testid={again ? 'connect-retry' : 'connect-approve'} aria-label={named} busy={busy}>
+          {verb}
+        </Button>
+      </div>
+    </form>
+  )
+}

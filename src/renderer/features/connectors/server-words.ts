@@ -1,0 +1,74 @@
+import type { TFunction } from 'i18next'
+import type { InstallProgress, TargetSnapshot } from '../../../shared/connector.ts'
+import { assertNever } from '../../../shared/failure.ts'
+import { sayCore } from '../../i18n/core-sentences.ts'
+import type { TargetTone } from './target-words.ts'
+
+/** Something is being done about the row now: it has nothing to ask. */
+export function isWorking({ state, progress, detail }: TargetSnapshot): boolean {
+  return state === 'initiated' || (state === 'pending' && progress !== undefined && detail === undefined)
+}
+
+/** How a server's row of a card stands, in words: its state and what main says about it, nothing worked out. */
+export function serverWords(t: TFunction, target: TargetSnapshot): { readonly text: string; readonly tone: TargetTone } {
+  switch (target.state) {
+    case 'pending':
+      if (isWorking(target)) return { text: t(`serverCard.step.${target.progress?.step ?? 'start'}`), tone: 'busy' }
+      if (target.detail !== undefined) return { text: failedWords(t, target), tone: 'bad' }
+      if (target.action === 'authorize') return { text: t('card.preparing'), tone: 'busy' }
+      return { text: target.instructions ?? t(`serverCard.waits.${target.action === 'enable' ? 'enable' : 'install'}`), tone: 'quiet' }
+    case 'initiated':
+      return target.connect_url === undefined ? { text: t(`serverCard.step.${target.progress?.step ?? 'start'}`), tone: 'busy' } : { text: t('serverCard.step.sign-in'), tone: 'busy' }
+    case 'connected':
+      return { text: connectedWords(t, target), tone: 'good' }
+    case 'skipped':
+      return { text: t('card.skipped'), tone: 'quiet' }
+    case 'failed':
+    case 'expired':
+      return { text: failedWords(t, target), tone: 'bad' }
+    case 'not_connected':
+      return { text: notConnectedWords(t, target), tone: 'quiet' }
+    default:
+      return assertNever(target.state)
+  }
+}
+
+function connectedWords(t: TFunction, { action, tools }: TargetSnapshot): string {
+  const done = t(`serverCard.done.${action === 'enable' || action === 'authorize' ? action : 'install'}`)
+  return tools === undefined ? done : `${done} · ${t('tools.count', { count: tools.length })}`
+}
+
+/** Which step it was; why stands below, in main's words and the server's. */
+function failedWords(t: TFunction, { progress }: TargetSnapshot): string {
+  return progress === undefined ? t('serverCard.failed') : t(`serverCard.failedAt.${progress.step}`)
+}
+
+function notConnectedWords(t: TFunction, { action, detail }: TargetSnapshot): string {
+  const said = t(`serverCard.notDone.${action === 'enable' || action === 'authorize' ? action : 'install'}`)
+  const why = detail === undefined ? '' : failureParts(sayCore(t, detail)).sentence
+  return why === '' ? said : `${said} · ${why}`
+}
+
+const quoted = /\s*Its last words:\s*/
+
+/** Main's sentence, and after it what the server itself wrote at its end. */
+export function failureParts(detail: string): { readonly sentence: string; readonly lastWords: string } {
+  const at = quoted.exec(detail)
+  if (at !== null) return { sentence: detail.slice(0, at.index).trim(), lastWords: detail.slice(at.index + at[0].length).trim() }
+  const [first = '', ...rest] = detail.trim().split('\n')
+  return { sentence: first.trim(), lastWords: rest.join('\n').trim() }
+}
+
+type Step = InstallProgress['step']
+
+const localSteps: readonly Step[] = ['runtime', 'fetch', 'values', 'start', 'list', 'save']
+const remoteSteps: readonly Step[] = ['values', 'start', 'sign-in', 'list', 'save']
+
+/** How far a bar has got, from 0 to 1: the steps before this one, and of this one what is known. */
+export function progressShare(progress: InstallProgress, command: string | undefined): number {
+  const steps = command !== undefined && /^https?:/i.test(command) ? remoteSteps : localSteps
+  const at = Math.max(0, steps.indexOf(progress.step))
+  const { done, total } = progress
+  const within = done === undefined || total === undefined || total <= 0 ? 0 : Math.min(1, Math.max(0, done / total))
+  return (at + within) / steps.length
+}

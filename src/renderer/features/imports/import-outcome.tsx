@@ -1,0 +1,62 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportOutcome } from '../../../shared/config-import.ts'
+import { undoImport } from '../../store/import-actions.ts'
+import { showConnections } from '../../store/place-actions.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { useCommand } from '../../ui/use-command.ts'
+
+/** What came of an import, and the way back. */
+export function ImportOutcomeView({ outcome, onBack }: { readonly outcome: ImportOutcome; readonly onBack: () => void }) {
+  const { t } = useTranslation()
+  const [undone, setUndone] = useState(false)
+  const { applied, failed } = outcome
+  const undo = useCallback(async () => {
+    const answer = await undoImport(outcome.undo)
+    if (answer.ok) setUndone(true)
+    return answer
+  }, [outcome.undo])
+  const { run, busy, failure } = useCommand(undo)
+  return (
+    <div data-testid="import-outcome" className="mt-5 max-w-[680px]">
+      <h2 role="status" className="text-[15px] font-semibold">
+        {undone ? t('import.undone') : t('import.done', { count: applied.length })}
+      </h2>
+      <ul className="mt-2.5 divide-y divide-line rounded-panel border border-line bg-surface">
+        {applied.map(({ name, as }) => (
+          <li key={name} className="flex items-center gap-2.5 px-3.5 py-2 text-ui">
+            <Check size={14} strokeWidth={2} aria-hidden className={undone ? 'invisible' : 'text-ok-ink'} />
+            <span className={undone ? 'min-w-0 truncate text-ink-3 line-through' : 'min-w-0 truncate font-[510]'}>{as}</span>
+            {as !== name && <span className="truncate text-ink-3">{t('import.was', { name })}</span>}
+          </li>
+        ))}
+        {failed.map(({ name, message }) => (
+          <li key={name} className="flex gap-2.5 px-3.5 py-2 text-ui">
+            <TriangleAlert size={14} strokeWidth={1.75} aria-hidden className="mt-[3px] shrink-0 text-bad-ink" />
+            <span className="selectable min-w-0">
+              <span className="font-[510] break-words">{name}</span> <span className="break-words text-ink-2">{message}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {failure && (
+        <div className="mt-3">
+          <FailureNote failure={failure} />
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-1.5">
+        <Button look="primary" data-testid="import-connections" onClick={showConnections}>
+          {t('catalog.openConnections')}
+        </Button>
+        <Button onClick={onBack}>{t('import.more')}</Button>
+        {applied.length > 0 && !undone && (
+          <Button look="ghost" data-testid="import-undo" busy={busy} onClick={() => void run()}>
+            {t('import.undo')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

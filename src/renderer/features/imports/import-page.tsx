@@ -1,0 +1,55 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showCatalog } from '../../store/place-actions.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ImportOutcomeView } from './import-outcome.tsx'
+import { ImportSources } from './import-sources.tsx'
+import { ImportTableView } from './import-table.tsx'
+import { useImport } from './use-import.ts'
+
+/** Servers taken over from elsewhere: where from, what would happen, what happened. */
+export function ImportPage() {
+  const { t } = useTranslation()
+  const { phase, failure, read, finish, back } = useImport()
+  const inside = phase.kind !== 'sources'
+  useEscape(inside, back)
+  return (
+    <Page
+      testId="import"
+      title={t('import.title')}
+      sentence={phase.kind === 'table' ? t('import.tableSentence') : t('import.sentence')}
+      aside={
+        <Button look="ghost" data-testid="import-back" icon={<ArrowLeft size={14} strokeWidth={1.5} />} onClick={inside ? back : () => showCatalog()}>
+          {inside ? t('import.otherSource') : t('side.catalog')}
+        </Button>
+      }
+    >
+      {failure && (
+        <div className="mt-4 max-w-[680px]">
+          <FailureNote failure={failure} />
+        </div>
+      )}
+      {(phase.kind === 'sources' || phase.kind === 'reading') && <ImportSources reading={phase.kind === 'reading'} onRead={read} />}
+      {phase.kind === 'table' && <ImportTableView key={phase.table.id} table={phase.table} onDone={finish} onBack={back} />}
+      {phase.kind === 'outcome' && <ImportOutcomeView outcome={phase.outcome} onBack={back} />}
+    </Page>
+  )
+}
+
+/** Within an import, Esc goes back to its start and no further. */
+function useEscape(inside: boolean, back: () => void): void {
+  useEffect(() => {
+    if (!inside) return undefined
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return
+      event.preventDefault()
+      back()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [inside, back])
+}

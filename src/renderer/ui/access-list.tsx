@@ -1,0 +1,39 @@
+import { AppWindow, Brain, Cpu, Database, FilePen, Files, Globe, type LucideIcon, Terminal, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { CatalogEntry } from '../../shared/catalog-entry.ts'
+import { useWords } from './use-words.ts'
+
+type Access = CatalogEntry['access'][number]
+
+const icons: Readonly<Record<Access['kind'], LucideIcon>> = {
+  'files-read': Files,
+  'files-write': FilePen,
+  network: Globe,
+  processes: Terminal,
+  browser: AppWindow,
+  account: UserRound,
+  database: Database,
+  system: Cpu,
+  memory: Brain,
+}
+
+/** What a server may touch, and to what extent, in words a person can judge. */
+export function AccessList({ access }: { readonly access: readonly Access[] }) {
+  const { t } = useTranslation()
+  const say = useWords()
+  return (
+    <ul data-testid="access" className="space-y-1.5">
+      {access.map((each, index) => {
+        const Icon = icons[each.kind]
+        return (
+          <li key={index} className="flex gap-2 text-ui">
+            <Icon size={15} strokeWidth={1.5} aria-hidden className="mt-[2px] shrink-0 text-ink-3" />
+            <p className="selectable min-w-0 flex-1 break-words">
+              <span className="font-[510]">{t(`access.${each.kind}`)}</span> <span className="text-ink-2">{say(each.extent)}</span>
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
