@@ -51,6 +51,8 @@ export const installedFromSchema = z.object({
   at: z.string(),
   /** Names in the secret store that only this server uses. */
   secrets: z.array(z.string()).optional(),
+  /** What the person gave that is no secret: the answers of the form when it is updated. */
+  values: z.record(z.string(), z.string()).optional(),
 })
 export type InstalledFrom = z.infer<typeof installedFromSchema>
 

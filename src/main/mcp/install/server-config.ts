@@ -1,0 +1,96 @@
+import type { CatalogEntry } from '../../../shared/catalog-entry.ts'
+import type { InstalledFrom, ServerConfig } from '../../../shared/connection.ts'
+import { type Result, success } from '../../../shared/failure.ts'
+import type { Launch } from './fetch.ts'
+import { fillTable, fillUrl, type Filling } from './fill.ts'
+import { checkReferences, referencesIn } from './references.ts'
+import { runArguments } from './run-arguments.ts'
+import type { SettledValue } from './values.ts'
+
+export interface ConfigParts {
+  readonly entry: CatalogEntry
+  /** Null for a server that runs elsewhere. */
+  readonly launch: Launch | null
+  readonly values: readonly SettledValue[]
+  readonly existing: ServerConfig | undefined
+  readonly installed: InstalledFrom
+}
+
+type ServerAddressKeys = 'command' | 'args' | 'env' | 'cwd' | 'url' | 'headers' | 'transport' | 'auth' | 'oauth' | 'installed'
+
+/** The configuration of an installed server: how it is reached comes from its entry, the person's choices about it stay. */
+export function serverConfig(parts: ConfigParts): Result<ServerConfig> {
+  const address = parts.launch === null ? remoteAddress(parts) : success(localAddress(parts, parts.launch))
+  if (!address.ok) return address
+  const allowed = new Set([...parts.values.flatMap(value => referencesIn(value.text)), ...Object.values(ownEnvironment(parts)).flatMap(referencesIn)])
+  const texts = [...(address.value.args ?? []), ...Object.values(address.value.env ?? {}), address.value.url ?? '', ...Object.values(address.value.headers ?? {})]
+  const checked = checkReferences(texts, allowed)
+  if (!checked.ok) return checked
+  const tools = toolChoice(parts)
+  return success({ ...parts.entry.config, ...choices(parts.existing), ...address.value, ...(tools === undefined ? {} : { tools }), installed: parts.installed })
+}
+
+/** What is no matter of the entry: on or off, loading, approval, timeouts. */
+function choices(existing: ServerConfig | undefined): Omit<ServerConfig, ServerAddressKeys | 'tools'> {
+  const { command: _c, args: _a, env: _e, cwd: _w, url: _u, headers: _h, transport: _t, auth: _s, oauth: _o, installed: _i, tools: _l, ...kept } = existing ?? {}
+  return kept
+}
+
+function localAddress(parts: ConfigParts, launch: Launch): ServerConfig {
+  const { transport } = parts.entry
+  if (transport.type !== 'stdio') return {}
+  const table = fillTable(transport.env, fillingOf(parts.values))
+  const declared = parts.values.filter(({ value, text }) => value.in_environment && text !== '').map(({ value, text }) => [value.name, text] as const)
+  const env = { ...ownEnvironment(parts), ...table, ...Object.fromEntries(declared) }
+  const cwd = isSame(parts) ? parts.existing?.cwd : undefined
+  const { command, args, env: seen } = runArguments(transport, { launch, env, values: parts.values, filling: fillingOf(parts.values) })
+  return { command, args: [...args], ...(Object.keys(seen).length === 0 ? {} : { env: seen }), ...(cwd === undefined ? {} : { cwd }) }
+}
+
+function remoteAddress({ entry, values, existing }: ConfigParts): Result<ServerConfig> {
+  const { transport, auth } = entry
+  if (transport.type === 'stdio') return success({})
+  const filling = fillingOf(values)
+  const url = fillUrl(transport.url, filling)
+  if (!url.ok) return url
+  const headers = fillTable(transport.headers, filling)
+  const registered = { ...(auth.client_id === undefined ? {} : { client_id: auth.client_id }), ...(auth.scopes === undefined ? {} : { scopes: auth.scopes }) }
+  const oauth = { ...(isRemoteSame(existing, url.value) ? existing?.oauth : {}), ...registered }
+  return success({
+    url: url.value,
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    ...(transport.type === 'sse' ? { transport: 'sse' } : {}),
+    ...(auth.type === 'oauth' ? { auth: 'oauth' } : {}),
+    ...(Object.keys(oauth).length === 0 ? {} : { oauth }),
+  })
+}
+
+function fillingOf(values: readonly SettledValue[]): Filling {
+  const texts = new Map(values.map(({ value, text }) => [value.name, text]))
+  return name => texts.get(name)
+}
+
+/** Variables that the person added by hand stay; what the last installation wrote does not, unless it is written again. */
+function ownEnvironment(parts: ConfigParts): Readonly<Record<string, string>> {
+  const { existing } = parts
+  if (!isSame(parts)) return {}
+  const written = new Set([...Object.keys(existing?.installed?.values ?? {}), ...(existing?.installed?.secrets ?? []).map(name => name.slice(name.lastIndexOf('.') + 1))])
+  return Object.fromEntries(Object.entries(existing?.env ?? {}).filter(([name]) => !written.has(name)))
+}
+
+function isSame({ existing, installed }: ConfigParts): boolean {
+  return existing?.installed !== undefined && existing.installed.runtime === installed.runtime && existing.installed.package === installed.package
+}
+
+function isRemoteSame(existing: ServerConfig | undefined, url: string): boolean {
+  return existing?.url === url
+}
+
+/** Which tools: the person's choice, else the entry's, else all. One who had it installed with all of them chose all. */
+function toolChoice({ entry, existing }: ConfigParts): ServerConfig['tools'] {
+  const prior = existing?.tools
+  if (existing?.installed !== undefined || prior?.include !== undefined || prior?.exclude !== undefined) return prior
+  const { default_enabled: include, default_excluded: exclude } = entry.tools
+  if (include === undefined && exclude === undefined) return prior
+  return { ...prior, ...(include === undefined ? {} : { include }), ...(exclude === undefined ? {} : { exclude }) }
+}
