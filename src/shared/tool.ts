@@ -35,6 +35,8 @@ export interface ToolDescriptor {
   readonly server?: string
   readonly description: string
   readonly inputSchema: JsonSchema
+  /** What arguments are checked against, where `inputSchema` had to say it in other words to be taken by providers. Never sent to the model. */
+  readonly checkedSchema?: JsonSchema
   readonly annotations?: ToolAnnotations
   /** The person's own choice for this tool; `direct` keeps it out of the deferred catalog. Never sent to the model. */
   readonly load?: ToolLoad

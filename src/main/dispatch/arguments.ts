@@ -17,7 +17,8 @@ export function prepareArguments(descriptor: ToolDescriptor, given: JsonObject):
   const missing = missingNames(schema, given)
   if (missing.length > 0) return { ok: false, refusal: refusal(descriptor, missingFault(missing)) }
   const coerced = tryCoerce(given, schema)
-  const fault = findFault(schema, coerced)
+  const checked: unknown = descriptor.checkedSchema ?? schema
+  const fault = isJsonObject(checked) ? findFault(checked, coerced) : null
   return fault === null ? { ok: true, arguments: coerced } : { ok: false, refusal: refusal(descriptor, fault) }
 }
 

@@ -6,13 +6,13 @@ import type { ToolDescriptor } from '../../shared/tool.ts'
 export type Reach = 'usual' | 'anywhere'
 
 /**
- * A stable hash of what was approved: description, schema and annotations, whatever the order of their keys.
+ * A stable hash of what was approved: description, schemas and annotations, whatever the order of their keys.
  * Null for a definition that cannot be written down; nothing is granted to it for longer than one call.
  */
 export function fingerprintOf(descriptor: ToolDescriptor, reach: Reach): string | null {
   try {
-    const { description, inputSchema, annotations } = descriptor
-    const text = JSON.stringify({ description, inputSchema, annotations: annotations ?? null, reach }, sortKeys)
+    const { description, inputSchema, checkedSchema, annotations } = descriptor
+    const text = JSON.stringify({ description, inputSchema, checkedSchema, annotations: annotations ?? null, reach }, sortKeys)
     return createHash('sha256').update(text).digest('hex').slice(0, 32)
   } catch {
     return null

@@ -60,6 +60,7 @@ function describe(entry: JsonObject, { name, wireName, isOn }: { name: string; w
   const known = {
     description: descriptionOf(entry),
     inputSchema: schema.schema,
+    ...(schema.checked === undefined ? {} : { checkedSchema: schema.checked }),
     ...(Object.keys(annotations).length === 0 ? {} : { annotations: Object.freeze(annotations) }),
   }
   const descriptor: ToolDescriptor = Object.freeze({
@@ -81,12 +82,13 @@ function describe(entry: JsonObject, { name, wireName, isOn }: { name: string; w
     ...(schema.fault === null ? {} : { reason: schema.fault }),
     usable: true,
     policy,
+    argumentNames: schema.originals,
     descriptor,
   }
 }
 
 function unusable(originalName: string, reason: string, entry: JsonObject): ListedTool {
-  return { wireName: null, originalName, description: descriptionOf(entry), state: 'quarantined', reason, usable: false, policy: {}, inputSchema: {}, descriptor: null }
+  return { wireName: null, originalName, description: descriptionOf(entry), state: 'quarantined', reason, usable: false, policy: {}, inputSchema: {}, argumentNames: null, descriptor: null }
 }
 
 function nameOf(entry: unknown): string | null {

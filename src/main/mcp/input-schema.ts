@@ -1,135 +1,127 @@
 import { isJsonObject, type JsonObject } from '../../shared/json.ts'
 import type { JsonSchema } from '../../shared/tool.ts'
+import { createReferences } from './schema/references.ts'
+import { renderSchema } from './schema/render-schema.ts'
+import { below, type Rendering } from './schema/rendering.ts'
+import { rootObject } from './schema/root-object.ts'
+import { withSafeArguments } from './schema/safe-arguments.ts'
+import { charactersOf, kindOf } from './schema/schema-places.ts'
+import { withDefinitions } from './schema/definitions.ts'
 
-/** `schema` is one that every provider takes, whatever stood there. `fault`: why the person is asked before it is used. */
+/** What becomes of a tool's input schema. Frozen through and through; read, never run. */
 export interface CheckedSchema {
+  /** One that every provider takes, whatever stood there. */
   readonly schema: JsonSchema
+  /** What arguments are checked against, where `schema` says it in other words; absent: `schema` itself. */
+  readonly checked?: JsonSchema
+  /** Safe name → the tool's own, of arguments whose own name no provider takes; null: none. */
+  readonly originals: ReadonlyMap<string, string> | null
+  /** Why the tool is left out until the person wants it anyway; `schema` then takes anything where the fault is. */
   readonly fault: string | null
 }
 
 /** A schema larger than this would fill a context window by itself. Characters of JSON. */
 const largestSchema = 200_000
+/** What is left of one that is too large or too deep: enough to call it by, not more. */
+const largestRemainder = 20_000
 const deepestSchema = 60
-const types = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'])
-/** Where a schema holds more schemas: one, a list, or a table of them. */
-const single = ['items', 'additionalItems', 'contains', 'additionalProperties', 'propertyNames', 'unevaluatedItems', 'unevaluatedProperties', 'not', 'if', 'then', 'else']
-const lists = ['anyOf', 'oneOf', 'allOf', 'prefixItems', 'items']
-const tables = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']
+const mostSchemas = 10_000
+/** Characters that following references may add. */
+const mostInlined = 8000
+
+const known = new WeakMap<object, CheckedSchema>()
 
 /**
- * Makes a tool's input schema one that every provider takes, or says why it cannot be: a provider refuses the whole
- * request for one bad schema. What is merely left out (no schema, no `type`, no `properties`) is put in.
- * The schema is read, never run. The result is frozen through and through.
+ * Makes a tool's input schema one that every provider takes: a provider refuses the whole request for one bad schema.
+ * What cannot be made so, or says nothing that can be relied on, is a fault.
  */
 export function checkInputSchema(given: unknown): CheckedSchema {
-  const schema = given === undefined || given === null || given === true ? {} : given
-  if (!isJsonObject(schema)) return refuse(`its input schema is ${kindOf(schema)}, not an object`)
-  const size = sizeOf(schema)
-  if (size === null) return refuse('its input schema nests without end')
-  if (size > largestSchema) return refuse(`its input schema is too large (${size} characters)`)
-  if (!takesObject(schema['type'])) return refuse(`it takes ${JSON.stringify(schema['type'])}, not an object of arguments`)
-  if (schema['properties'] !== undefined && !isJsonObject(schema['properties'])) return refuse(`its properties are ${kindOf(schema['properties'])}, not an object`)
-  const fault = findFault(schema)
-  if (fault !== null) return refuse(fault)
-  const { required, ...rest } = schema
-  const names = Array.isArray(required) ? required.filter(name => typeof name === 'string') : []
-  return { fault: null, schema: freeze({ ...rest, type: 'object', properties: schema['properties'] ?? {}, ...(names.length === 0 ? {} : { required: names }) }) }
+  if (given === undefined || given === null || given === true) return { schema: anyArguments, originals: null, fault: null }
+  if (!isJsonObject(given)) return { schema: anyArguments, originals: null, fault: `its input schema is ${kindOf(given)}, not an object` }
+  const before = known.get(given)
+  if (before !== undefined) return before
+  const checked = check(given)
+  known.set(given, checked)
+  return checked
 }
 
-function refuse(reason: string): CheckedSchema {
-  return { fault: reason, schema: freeze({ type: 'object', properties: {} }) }
+const anyArguments: JsonSchema = freeze({ type: 'object', properties: {} })
+
+function check(given: JsonObject): CheckedSchema {
+  const size = charactersOf(given)
+  if (size === null) return remainder(given, 'its input schema nests without end')
+  if (size > largestSchema) return remainder(given, `its input schema is too large (${size} characters)`)
+  const made = make(given, { deepest: deepestSchema, inline: mostInlined })
+  const { fault } = made
+  const madeSize = charactersOf(made.schema)
+  if (madeSize === null || madeSize > largestSchema) return remainder(given, fault ?? 'its input schema is too large')
+  return made
 }
 
-function takesObject(type: unknown): boolean {
-  return type === undefined || type === 'object' || (Array.isArray(type) && type.includes('object'))
+/** The uppermost arguments of a schema that is too much, and below them anything. */
+function remainder(given: JsonObject, fault: string): CheckedSchema {
+  const made = make(given, { deepest: 2, inline: 0 })
+  const size = charactersOf(made.schema)
+  if (size === null || size > largestRemainder) return { schema: anyArguments, originals: null, fault }
+  return { schema: made.schema, originals: made.originals, fault }
 }
 
-interface Place {
-  readonly schema: unknown
-  readonly path: string
-  readonly depth: number
-}
-
-/** Walks the places where schemas stand, so that an argument named `type` is not taken for the keyword. */
-function findFault(root: JsonObject): string | null {
-  const open: Place[] = [{ schema: root, path: '', depth: 0 }]
-  for (let place = open.pop(); place !== undefined; place = open.pop()) {
-    if (typeof place.schema === 'boolean') continue
-    if (!isJsonObject(place.schema)) return `${place.path || 'its input schema'} is ${kindOf(place.schema)}, not a schema`
-    const fault = faultOf(place.schema, place.path, root)
-    if (fault !== null) return fault
-    if (place.depth >= deepestSchema) return 'its input schema nests too deep'
-    open.push(...placesIn(place.schema, place))
+function make(given: JsonObject, limits: { deepest: number; inline: number }): CheckedSchema {
+  const rendering: Rendering = {
+    references: createReferences(given),
+    referenceHides: /draft-0?[3467]\b/.test(typeof given['$schema'] === 'string' ? given['$schema'].slice(0, 200) : ''),
+    deepest: limits.deepest,
+    fault: null,
+    widened: false,
+    schemasLeft: mostSchemas,
+    inlineLeft: limits.inline,
+    definitions: new Map(),
   }
-  return null
+  const rendered = renderSchema(given, rendering, { path: '', depth: 0 })
+  renderDefinitions(rendering)
+  const root = rootObject(rendered, node => follow(node, rendering))
+  const safe = withSafeArguments(withDefinitions(root.schema, [...rendering.definitions.values()]))
+  const fault = rendering.fault ?? (root.takesObject ? null : takesWords(given['type']))
+  return { schema: freeze(safe.schema), ...checkedAgainst(given, safe.originals !== null, { exact: root.exact, widened: rendering.widened }), originals: safe.originals, fault }
 }
 
-function faultOf(schema: JsonObject, path: string, root: JsonObject): string | null {
-  const where = path === '' ? '' : ` at ${path}`
-  const type = schema['type']
-  const unknown = (Array.isArray(type) ? type : type === undefined ? [] : [type]).find(word => typeof word !== 'string' || !types.has(word))
-  if (unknown !== undefined) return `unknown type ${JSON.stringify(unknown)}${where}`
-  const reference = schema['$ref']
-  if (reference === undefined) return null
-  if (typeof reference !== 'string') return `a $ref that is no text${where}`
-  if (!reference.startsWith('#')) return `it refers to ${reference.slice(0, 100)}${where}, which is elsewhere`
-  return resolves(reference, root) ? null : `it refers to ${reference.slice(0, 100)}${where}, which is not there`
+function takesWords(type: unknown): string {
+  return type === undefined ? 'nothing that it takes is an object of arguments' : `it takes ${JSON.stringify(type)}, not an object of arguments`
 }
 
-function placesIn(schema: JsonObject, { path, depth }: Place): Place[] {
-  const at = (key: string, value: unknown): Place => ({ schema: value, path: path === '' ? key : `${path}.${key}`, depth: depth + 1 })
-  const inSingle = single.flatMap(key => (schema[key] === undefined || Array.isArray(schema[key]) ? [] : [at(key, schema[key])]))
-  const inLists = lists.flatMap(key => {
-    const list = schema[key]
-    return Array.isArray(list) ? list.map((entry, index) => at(`${key}.${index}`, entry)) : []
-  })
-  const inTables = tables.flatMap(key => {
-    const table = schema[key]
-    return isJsonObject(table) ? Object.entries(table).map(([name, entry]) => at(`${key}.${name}`, entry)) : []
-  })
-  return [...inSingle, ...inLists, ...inTables]
+/** Where arguments have other names than the schema states, what was stated cannot be checked; what takes anything can. */
+function checkedAgainst(given: JsonObject, isRenamed: boolean, { exact, widened }: { exact: boolean; widened: boolean }): { checked?: JsonSchema } {
+  if (isRenamed) return exact ? {} : { checked: anyArguments }
+  return exact && !widened ? {} : { checked: freeze(given) }
 }
 
-/** A JSON pointer inside the same schema. Anchors (`#name`) are taken on trust. */
-function resolves(reference: string, root: JsonObject): boolean {
-  if (!reference.startsWith('#/')) return true
-  let target: unknown = root
-  for (const step of reference.slice(2).split('/')) {
-    const key = decode(step).replaceAll('~1', '/').replaceAll('~0', '~')
-    if (Array.isArray(target)) target = target[Number(key)]
-    else target = isJsonObject(target) && Object.hasOwn(target, key) ? target[key] : undefined
+/** Definitions may want further ones. */
+function renderDefinitions(rendering: Rendering): void {
+  for (const [target, definition] of rendering.definitions) definition.schema = renderSchema(target, rendering, below({ path: '', depth: 0 }, `$defs.${definition.name}`))
+}
+
+/** What a node's reference leads to, as far as it leads. */
+function follow(node: JsonObject, { definitions }: Rendering): JsonObject {
+  const byReference = new Map([...definitions.values()].map(({ name, schema }) => [`#/$defs/${name}`, schema]))
+  const seen = new Set<JsonObject>()
+  let at = node
+  while (!seen.has(at)) {
+    seen.add(at)
+    const reference = at['$ref']
+    const target = typeof reference === 'string' ? byReference.get(reference) : undefined
+    if (target === undefined || target === null) break
+    at = target
   }
-  return target !== undefined
+  const { $ref: _reference, ...rest } = at
+  return rest
 }
 
-function decode(step: string): string {
-  try {
-    return decodeURIComponent(step)
-  } catch {
-    return step
-  }
-}
-
-/** Characters of its JSON; null where it nests deeper than JSON can be written. */
-function sizeOf(schema: JsonObject): number | null {
-  try {
-    return JSON.stringify(schema).length
-  } catch {
-    return null
-  }
-}
-
-function freeze(root: JsonObject): JsonObject {
+function freeze<T extends object>(root: T): T {
   const open: object[] = [root]
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (Object.isFrozen(value)) continue
     Object.freeze(value)
     for (const inner of Object.values(value)) if (typeof inner === 'object' && inner !== null) open.push(inner)
   }
   return root
-}
-
-function kindOf(value: unknown): string {
-  if (value === null) return 'null'
-  if (value === undefined) return 'missing'
-  return Array.isArray(value) ? 'a list' : `a ${typeof value}`
 }

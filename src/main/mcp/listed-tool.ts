@@ -19,6 +19,8 @@ export interface ListedTool {
   readonly annotations?: ToolAnnotations
   /** As a model would get it. */
   readonly inputSchema: JsonSchema
+  /** Name in `inputSchema` → the tool's own, of arguments whose own name no provider takes; null: none. */
+  readonly argumentNames: ReadonlyMap<string, string> | null
   /** As the session gets it or would get it; null where it never can. */
   readonly descriptor: ToolDescriptor | null
 }

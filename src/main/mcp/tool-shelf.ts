@@ -4,6 +4,7 @@ import type { JsonObject } from '../../shared/json.ts'
 import type { Tool, ToolCallContext, ToolDescriptor } from '../../shared/tool.ts'
 import { describeTools, type QuarantinedTool } from './describe-tools.ts'
 import { choicesFor, type ListedTool } from './listed-tool.ts'
+import { withOriginalNames } from './schema/safe-arguments.ts'
 import { defaultTiming, progressStretch } from './timing.ts'
 
 export interface ToolShelf {
@@ -31,13 +32,13 @@ export function createToolShelf(server: string, call: CallTool, callMs: number =
   let byOriginal: ReadonlyMap<string, Tool> = new Map()
   const kept = new Map<string, { readonly content: string; readonly tool: Tool }>()
 
-  function keep(descriptor: ToolDescriptor, config: ServerConfig): Tool {
+  function keep({ descriptor, argumentNames }: { descriptor: ToolDescriptor; argumentNames: ListedTool['argumentNames'] }, config: ServerConfig): Tool {
     const { timeoutMs = callMs, parallel } = choicesFor(descriptor.originalName ?? descriptor.name, config)
-    const content = JSON.stringify([descriptor, timeoutMs, parallel])
+    const content = JSON.stringify([descriptor, timeoutMs, parallel, [...(argumentNames ?? [])]])
     const before = kept.get(descriptor.name)
     if (before?.content === content) return before.tool
     const sameDescriptor = before !== undefined && JSON.stringify(before.tool.descriptor) === JSON.stringify(descriptor)
-    const tool = makeTool(sameDescriptor ? before.tool.descriptor : descriptor, { timeoutMs, parallel, call })
+    const tool = makeTool(sameDescriptor ? before.tool.descriptor : descriptor, { timeoutMs, parallel, argumentNames, call })
     kept.set(descriptor.name, { content, tool })
     return tool
   }
@@ -51,7 +52,8 @@ export function createToolShelf(server: string, call: CallTool, callMs: number =
       const described = describeTools(entries, { server, serverPart, filter: config.tools, load: config.load, approval: config.approval })
       quarantined = described.quarantined
       const shelf = described.listed.map(entry => {
-        const tool = entry.descriptor === null || entry.state === 'quarantined' ? null : keep(entry.descriptor, config)
+        const { descriptor, argumentNames } = entry
+        const tool = descriptor === null || entry.state === 'quarantined' ? null : keep({ descriptor, argumentNames }, config)
         return { entry: tool === null ? entry : { ...entry, descriptor: tool.descriptor }, tool }
       })
       listed = Object.freeze(shelf.map(({ entry }) => entry))
@@ -64,12 +66,12 @@ export function createToolShelf(server: string, call: CallTool, callMs: number =
   }
 }
 
-function makeTool(descriptor: ToolDescriptor, how: { timeoutMs: number; parallel: boolean; call: CallTool }): Tool {
+function makeTool(descriptor: ToolDescriptor, how: { timeoutMs: number; parallel: boolean; argumentNames: ListedTool['argumentNames']; call: CallTool }): Tool {
   const originalName = descriptor.originalName ?? descriptor.name
   return Object.freeze({
     descriptor,
     parallel: { kind: how.parallel ? ('safe' as const) : ('never' as const) },
     timeoutMs: how.timeoutMs * progressStretch + graceMs,
-    call: (input: JsonObject, context: ToolCallContext) => how.call({ originalName, input, timeoutMs: how.timeoutMs, context }),
+    call: (input: JsonObject, context: ToolCallContext) => how.call({ originalName, input: withOriginalNames(input, how.argumentNames), timeoutMs: how.timeoutMs, context }),
   })
 }

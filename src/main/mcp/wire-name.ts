@@ -22,6 +22,19 @@ export function toolWireNames(serverPart: string, originalNames: readonly string
   return new Map([...parts].map(([original, part]) => [original, prefix + part]))
 }
 
+/**
+ * Names for the arguments of one tool that every provider takes: original name → safe one, made as `serverParts` are.
+ * Anthropic refuses a request for one property whose name is not `[A-Za-z0-9_.-]{1,64}`; `__proto__` is refused by whoever
+ * reads the arguments of a call with care.
+ */
+export function argumentNames(names: readonly string[]): ReadonlyMap<string, string> {
+  return uniqueParts(names, { limit: longestName, safe: safeArgument, fallback: 'argument' })
+}
+
+function safeArgument(name: string): string {
+  return name === '__proto__' ? 'proto' : name.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[^A-Za-z0-9_.-]/gu, '_')
+}
+
 interface Naming {
   readonly limit: number
   readonly safe: (name: string) => string

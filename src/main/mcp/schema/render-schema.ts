@@ -1,0 +1,97 @@
+import { isJsonObject, type JsonObject } from '../../../shared/json.ts'
+import { keywords } from './keywords.ts'
+import { complete, spellAnew } from './older-drafts.ts'
+import { outside, referenceOf } from './references.ts'
+import { at, below, note, type Place, type Rendering } from './rendering.ts'
+import { kindOf } from './schema-places.ts'
+
+const annotations = new Set(['title', 'description', 'default', 'examples', 'deprecated'])
+/** A reference further down stays one, so that targets within targets do not nest without end. */
+const deepestInline = 20
+const longestShown = 100
+
+/**
+ * An untrusted schema as 2020-12 has it and every provider takes it: older drafts and OpenAPI spelled anew, references
+ * followed, what cannot be sent said in words. What is no schema becomes one that takes anything, and a fault is noted.
+ */
+export function renderSchema(given: unknown, rendering: Rendering, place: Place): JsonObject {
+  if (given === true) return {}
+  if (given === false) return { not: {} }
+  if (!isJsonObject(given)) return anything(rendering, `${place.path || 'its input schema'} is ${kindOf(given)}, not a schema`)
+  if (place.depth > rendering.deepest) return anything(rendering, 'its input schema nests too deep')
+  if (rendering.schemasLeft-- <= 0) return anything(rendering, 'its input schema has too many parts')
+  if (['$ref', '$dynamicRef', '$recursiveRef'].some(key => Object.hasOwn(given, key))) return renderReference(given, rendering, place)
+  return renderKeywords(given, rendering, place)
+}
+
+function anything(rendering: Rendering, fault: string): JsonObject {
+  note(rendering, fault)
+  return {}
+}
+
+function renderReference(given: JsonObject, rendering: Rendering, place: Place): JsonObject {
+  const { $ref: _ref, $dynamicRef: _dynamic, $recursiveRef: _recursive, ...beside } = given
+  const siblings = rendering.referenceHides ? Object.fromEntries(Object.entries(beside).filter(([key]) => annotations.has(key))) : beside
+  const own = renderKeywords(siblings, rendering, place)
+  const target = targetOf(given, rendering, place)
+  if (target === null) return own
+  const referred = typeof target === 'boolean' ? renderSchema(target, rendering, place) : renderTarget(target, rendering, place, given)
+  const onlyTells = Object.keys(own).every(key => annotations.has(key))
+  if (!onlyTells) return { allOf: [referred, own] }
+  // Gemini takes nothing but these beside a reference.
+  return Object.hasOwn(referred, '$ref') ? { ...referred, ...Object.fromEntries(Object.entries(own).filter(([key]) => key === 'description' || key === 'default')) } : { ...referred, ...own }
+}
+
+function targetOf(given: JsonObject, rendering: Rendering, place: Place): JsonObject | boolean | null {
+  const reference = referenceOf(given)
+  if (reference === undefined) {
+    note(rendering, `a $ref that is no text${at(place)}`)
+    return null
+  }
+  const target = rendering.references.resolve(reference)
+  if (isJsonObject(target) || typeof target === 'boolean') return target
+  const shown = reference.slice(0, longestShown)
+  note(rendering, `it refers to ${shown}${at(place)}, which is ${target === outside ? 'elsewhere' : 'not there'}`)
+  return null
+}
+
+/**
+ * In place of the reference where it is small and no circle: several providers and most small models read no references.
+ * Otherwise a reference into the `$defs` of the whole.
+ */
+function renderTarget(target: JsonObject, rendering: Rendering, place: Place, given: JsonObject): JsonObject {
+  const { references, definitions } = rendering
+  const known = definitions.get(target)
+  if (known !== undefined) return { $ref: `#/$defs/${known.name}` }
+  if (place.depth < deepestInline && rendering.inlineLeft > 0 && !references.isRecursive(target)) {
+    rendering.inlineLeft -= references.sizeOf(target)
+    if (rendering.inlineLeft >= 0) return renderSchema(target, rendering, below(place, '$ref'))
+  }
+  const name = definitionName(referenceOf(given) ?? '', [...definitions.values()].map(definition => definition.name))
+  definitions.set(target, { name, schema: null })
+  return { $ref: `#/$defs/${name}` }
+}
+
+function definitionName(reference: string, taken: readonly string[]): string {
+  const last = reference.split(/[/#]/).findLast(step => step !== '') ?? 'root'
+  const name = last.replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, 50)
+  for (let n = 1; ; n++) {
+    const own = n === 1 ? name : `${name}_${n}`
+    if (!taken.includes(own)) return own
+  }
+}
+
+function renderKeywords(given: JsonObject, rendering: Rendering, place: Place): JsonObject {
+  const words: string[] = []
+  const here = {
+    rendering,
+    place,
+    say: (text: string) => void words.push(text),
+    part: (inner: unknown, key: string) => renderSchema(inner, rendering, below(place, key)),
+  }
+  const rendered = Object.entries(spellAnew(given, rendering)).flatMap(([key, value]) => keywords.get(key)?.(value, here) ?? [])
+  const node = complete(Object.fromEntries(rendered), given)
+  if (words.length === 0) return node
+  const description = [node['description'], ...words].filter(text => typeof text === 'string' && text !== '').join(' ')
+  return { ...node, description }
+}

@@ -1,0 +1,46 @@
+import { isJsonObject, type JsonObject } from '../../../shared/json.ts'
+
+// Where a schema holds more schemas: one, a list, or a table of them. Walking these places alone keeps an argument that
+// is called `type` from being taken for the keyword.
+
+const single = ['items', 'additionalItems', 'contains', 'additionalProperties', 'propertyNames', 'unevaluatedItems', 'unevaluatedProperties', 'not', 'if', 'then', 'else']
+const lists = ['anyOf', 'oneOf', 'allOf', 'prefixItems', 'items']
+const tables = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies']
+
+/** A schema with more parts is looked at no further than this. */
+const mostSchemas = 20_000
+
+/** The schema and every object that stands in it as a schema, however deep. */
+export function schemasIn(root: JsonObject): readonly JsonObject[] {
+  const found: JsonObject[] = []
+  const open: JsonObject[] = [root]
+  for (let schema = open.pop(); schema !== undefined && found.length < mostSchemas; schema = open.pop()) {
+    found.push(schema)
+    for (const inner of partsOf(schema)) if (isJsonObject(inner)) open.push(inner)
+  }
+  return found
+}
+
+function partsOf(schema: JsonObject): readonly unknown[] {
+  return [
+    ...single.map(key => schema[key]),
+    ...lists.flatMap((key): unknown[] => (Array.isArray(schema[key]) ? schema[key] : [])),
+    ...tables.flatMap(key => (isJsonObject(schema[key]) ? Object.values(schema[key]) : [])),
+  ]
+}
+
+/** For words about what stands where a schema should. */
+export function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (value === undefined) return 'missing'
+  return Array.isArray(value) ? 'a list' : `a ${typeof value}`
+}
+
+/** Characters of its JSON; null where it nests deeper than JSON can be written. */
+export function charactersOf(value: unknown): number | null {
+  try {
+    return JSON.stringify(value)?.length ?? 0
+  } catch {
+    return null
+  }
+}
