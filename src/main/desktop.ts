@@ -15,6 +15,7 @@ import { onDeepLink, registerDeepLinks } from './shell/deep-link-listener.ts'
 import { sendToWindows, serveCommands } from './shell/ipc-server.ts'
 import { menuLabels } from './shell/menu-labels.ts'
 import { offerContextMenu, setMenu } from './shell/menu.ts'
+import { pickPath } from './shell/pick-path.ts'
 import { recoverPage } from './shell/page-recovery.ts'
 import { denyPermissions } from './shell/permissions.ts'
 import { createSecretCipher } from './shell/secret-cipher.ts'
@@ -85,6 +86,7 @@ async function startCore(): Promise<Core> {
     canAsk: () => true,
     workingFolder: homedir(),
     surface: 'card',
+    locale: app.getLocale(),
     returnTo: 'drawbridge',
     holdPrefix: true,
     startServers: true,
@@ -95,16 +97,13 @@ async function startCore(): Promise<Core> {
 
 async function openDoor(core: Core): Promise<CommandDoor> {
   const [{ createHandlers }, { createCommandDoor }] = await Promise.all([import('./app/handlers.ts'), import('./shell/command-door.ts')])
-  const handlers = createHandlers(core, { locale: app.getLocale(), reveal: file => shell.showItemInFolder(file) })
+  const handlers = createHandlers(core, { locale: app.getLocale(), reveal: file => shell.showItemInFolder(file), pick: kind => pickPath(kind, window) })
   return createCommandDoor({ handlers, isOurs: origin.isOurs, report: (command, error) => console.error(`${command}: ${errorText(error)}`) })
 }
 
 /** Everything that follows the core while the window is open. */
 function attend(opened: Electron.BrowserWindow, core: Core): void {
-  const labels = (): ReturnType<typeof menuLabels> => {
-    const { language } = core.settings.current()
-    return menuLabels(language === 'system' ? app.getLocale() : language)
-  }
+  const labels = (): ReturnType<typeof menuLabels> => menuLabels(core.language())
   const follow = (): void => {
     applyTheme(core.settings.current().appearance.theme)
     setMenu(labels(), { showProfile: () => void shell.openPath(profile.folder) })
@@ -112,7 +111,7 @@ function attend(opened: Electron.BrowserWindow, core: Core): void {
   follow()
   core.settings.onChange(follow)
   core.onEvent(sendToWindows)
-  announceEvents(core, opened, () => core.settings.current().language)
+  announceEvents(core, opened, core.language)
   offerContextMenu(opened, labels)
   recoverPage(opened, {
     recovered: reason => core.notice('warning', `The window’s page had to be reloaded (${reason}). Nothing was lost.`, null),

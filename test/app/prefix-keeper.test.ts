@@ -19,7 +19,7 @@ function prefix(tools: readonly Tool[], modelId = 'm1'): Prefix {
 
 function keeper(hold: boolean): { keeper: ReturnType<typeof createPrefixKeeper>; events: NewEvent[] } {
   const events: NewEvent[] = []
-  return { keeper: createPrefixKeeper({ emit: event => events.push(event), hold }), events }
+  return { keeper: createPrefixKeeper({ emit: event => events.push(event), hold, historyTokens: () => 1000 }), events }
 }
 
 const one = tool('notes', 'add_note')
@@ -46,6 +46,13 @@ describe('createPrefixKeeper', () => {
     const second = kept.take(prefix([one, other]))
     expect(second).toMatchObject({ hash: first.hash, changedBy: [] })
     expect(events).toMatchObject([{ type: 'prefix-pending', changed_by: [{ who: 'mail', what: 'its tools joined' }] }])
+  })
+
+  it('prices the offer with the conversation that would be read anew', () => {
+    const { keeper: kept, events } = keeper(true)
+    const { assembly, systemTokens } = kept.take(prefix([one]))
+    kept.look(prefix([one, other]))
+    expect(events).toMatchObject([{ changed_by: [{ rebilled_tokens: assembly.sentTokens + systemTokens + 1000 }] }])
   })
 
   it('takes the offer back when the change goes away again', () => {

@@ -42,4 +42,11 @@ describe('healSession', () => {
       ['run-end', 'interrupted'],
     ])
   })
+
+  it('takes back what a server asked and nobody answered', () => {
+    const asked: AppEvent = { ...stamp, seq: 5, type: 'server-request', id: 'q1', call: 'c1', server: 'notes', request: { kind: 'form', message: 'Which?', fields: [] } }
+    const answered: AppEvent = { ...stamp, seq: 6, type: 'server-answer', id: 'q1', call: 'c1', action: 'accept', by: 'person' }
+    expect(healSession(content([runStart, turnStart, toolStart, asked], [user])).events[0]).toEqual({ session: 's1', type: 'server-answer', id: 'q1', call: 'c1', action: 'cancel', by: 'stop' })
+    expect(healSession(content([runStart, turnStart, toolStart, asked, answered], [user])).events.map(event => event.type)).toEqual(['tool-end', 'run-end'])
+  })
 })

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { languageFor } from '../../src/shared/language.ts'
 import { menuLabels } from '../../src/main/shell/menu-labels.ts'
 import { contextTemplate, menuTemplate } from '../../src/main/shell/menu-template.ts'
 
 describe('menuTemplate', () => {
   it('speaks the language it is given', () => {
-    expect(menuTemplate({ labels: menuLabels('ja-JP'), actions: {}, platform: 'linux' }).map(menu => menu.label)).toEqual(['ファイル', '編集', '表示', 'ウインドウ', 'ヘルプ'])
+    expect(menuTemplate({ labels: menuLabels(languageFor('ja-JP')), actions: {}, platform: 'linux' }).map(menu => menu.label)).toEqual(['ファイル', '編集', '表示', 'ウインドウ', 'ヘルプ'])
     expect(menuLabels('zh-CN').newSession).toBe('新对话')
-    expect(menuLabels('fr').newSession).toBe('New chat')
+    expect(menuLabels(languageFor('fr')).newSession).toBe('New chat')
   })
 
   it('leaves out what nobody handles', () => {

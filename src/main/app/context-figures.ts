@@ -1,4 +1,4 @@
-import { type Message, resultText } from '../../shared/conversation.ts'
+import { type Message, resultText, userText } from '../../shared/conversation.ts'
 import { assertNever } from '../../shared/failure.ts'
 import { estimateTokens } from '../disclosure/budget.ts'
 
@@ -8,6 +8,10 @@ export interface ContextFigures {
   /** Schemas that `tool_describe` loaded. */
   readonly described: number
   readonly results: number
+}
+
+export function totalTokens({ history, described, results }: ContextFigures): number {
+  return history + described + results
 }
 
 const figureOf = new WeakMap<Message, number>()
@@ -33,7 +37,7 @@ function tokensOf(message: Message): number {
 function textOf(message: Message): string {
   switch (message.role) {
     case 'user':
-      return message.text
+      return userText(message)
     case 'assistant':
       return message.parts.map(part => (part.type === 'call' ? JSON.stringify(part.call) : part.text)).join('')
     case 'tool':

@@ -3,15 +3,18 @@ import type { AppEvent } from '../../shared/events.ts'
 import { errorText, failed, type Result, success } from '../../shared/failure.ts'
 import type { SecretStore } from '../../shared/secret.ts'
 import type { Question } from '../../shared/tool.ts'
+import { type Language, languageFor } from '../../shared/language.ts'
 import type { ToolSearchSettings } from '../../shared/tool-search-settings.ts'
 import type { Connectors } from '../connectors/connectors.ts'
 import type { AskMode } from '../dispatch/approval-desk.ts'
-import { type Connections, createConnections } from '../mcp/connections.ts'
+import { createConnectorDispatcher } from '../connectors/dispatcher.ts'
+import type { Connections } from '../mcp/connections.ts'
 import { createLoginEnvironment } from '../platform/login-shell-path.ts'
 import { createReaper } from '../platform/reaper.ts'
 import { createPracticeModel } from '../practice/practice-model.ts'
 import type { NodeRuntime } from '../practice/practice-servers.ts'
 import { createCoreTools } from '../tools/core-tools.ts'
+import { readAttachments } from './attachments.ts'
 import { createEventBus } from './event-bus.ts'
 import { openHosted } from './hosted.ts'
 import { createModelDesk, type ModelDesk } from './model-desk.ts'
@@ -24,6 +27,9 @@ import { createSessionBook, type SessionBook } from './session-book.ts'
 import { createSessionFactory } from './session-factory.ts'
 import { createSessionIndex, type SessionIndex } from './session-index.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
+import { appPrograms } from './servers/app-programs.ts'
+import { consentToServers } from './servers/consent.ts'
+import { openServers, type Servers } from './servers/servers.ts'
 import { openSettings, type SettingsStore } from './settings-store.ts'
 import { createSessionTodos } from './todo-store.ts'
 import { createToolbox, fixedSource, type Toolbox } from './toolbox.ts'
@@ -50,6 +56,8 @@ export interface CorePorts {
   readonly toolsets?: readonly string[]
   /** Whether the host can show an authorization card, or only links. */
   readonly surface: 'card' | 'link'
+  /** The operating system's language tag. */
+  readonly locale: string
   /** Where a browser is sent back to after a sign-in; null in a host without such a place. */
   readonly returnTo: string | null
   /** False: for commands that need no tools, no server is started. */
@@ -68,6 +76,9 @@ export interface Core {
   readonly store: SessionStore
   readonly models: ModelDesk
   readonly connections: Connections
+  readonly servers: Servers
+  /** The person's. */
+  language(): Language
   readonly toolbox: Toolbox
   readonly practice: Practice
   readonly connectors: Connectors
@@ -101,21 +112,32 @@ export async function createCore(ports: CorePorts): Promise<Core> {
   })
   const reaper = createReaper()
   const environment = createLoginEnvironment({ base: process.env, reaper, nodeRuntime: ports.runtime, failed: reason => ports.log('warning', `The login shell’s environment could not be read: ${reason}`) })
-  const connections = createConnections({
-    logFolder: profile.logsFolder,
-    nodeRuntime: ports.runtime,
-    environment,
-    clientInfo: { name: 'drawbridge', version: ports.version },
-    notice: (level, text, about) => bus.emit({ type: 'notice', level, text, about }),
-    onChange: () => bus.emit({ type: 'connections-changed' }),
-    resolveSecret: name => secrets.get(name),
-    reaper,
-  })
   const practice = await openPractice({ practiceFolder: profile.practiceFolder, appFolder: ports.appFolder, runtime: ports.runtime })
   const hosted = openHosted({ settings: settings.current, environment: process.env, secrets, practiceFolder: profile.practiceFolder, returnTo: ports.returnTo, emit: bus.emit, warn: text => ports.log('warning', text) })
   const { connectors } = hosted
   const coreTools = createCoreTools({ environment, reaper, todoStore: createSessionTodos(profile.sessionsFolder) })
-  const manageConnections = fixedSource('connections', [connectors.manageConnections(ports.surface)])
+  const dispatcher = createConnectorDispatcher(process.env)
+  const language = (): Language => languageFor(settings.current().language === 'system' ? ports.locale : settings.current().language)
+  const servers = openServers({
+    profile,
+    version: ports.version,
+    runtime: ports.runtime,
+    programs: appPrograms(ports.appFolder),
+    settings,
+    secrets,
+    reaper,
+    dispatcher,
+    environment,
+    roots: () => [workingFolder()],
+    workingFolder: () => workingFolder(),
+    language,
+    notice: (level, text, about) => bus.emit({ type: 'notice', level, text, about }),
+    changed: () => bus.emit({ type: 'connections-changed' }),
+    warn: text => ports.log('warning', text),
+    consent: consentToServers({ mode: () => ports.approvals, ...(ports.askPerson === undefined ? {} : { askPerson: ports.askPerson }) }),
+  })
+  const { connections } = servers
+  const manageConnections = fixedSource('connections', [connectors.manageConnections(ports.surface, servers.actions(() => false))])
   const toolbox = createToolbox([coreTools.source, manageConnections, connections], ports.toolsets)
   const models = createModelDesk({ settings, lookUp: (from, name) => (from === 'env' ? process.env[name] : secrets.get(name)), practiceModel: () => createPracticeModel({ practiceFolder: practice.folder }) })
   const workingFolder = (): string => settings.current().working_folder ?? (practising(settings.current()) ? practice.folder : ports.workingFolder)
@@ -139,6 +161,7 @@ export async function createCore(ports: CorePorts): Promise<Core> {
   await follow()
   settings.onChange(() => {
     void follow()
+    connections.rootsChanged()
     bus.emit({ type: 'settings-changed' })
     lookAtPrefixes()
   })
@@ -153,6 +176,8 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     store,
     models,
     connections,
+    servers,
+    language,
     connectors,
     toolbox,
     practice,
@@ -166,10 +191,11 @@ export async function createCore(ports: CorePorts): Promise<Core> {
       return success(prefixFor(modelId, options.toolSearch ?? settings.current().tools.tool_search))
     },
     contextLength: modelId => models.config(modelId)?.context_length,
-    startRun: createRunStarter({ sessions, index, store, models }),
+    startRun: createRunStarter({ sessions, index, store, models, readAttachments: (refs, signal) => readAttachments(refs, connections, signal) }),
     async close() {
       for (const session of sessions.all()) session.stop()
-      await Promise.all([connections.close(), hosted.close()])
+      await Promise.all([servers.close(), hosted.close()])
+      await dispatcher.close()
       await reaper.close()
       await index.save()
       store.close()

@@ -7,6 +7,7 @@ import { type Connectors, createConnectors } from '../connectors/connectors.ts'
 import { createConnectorDispatcher } from '../connectors/dispatcher.ts'
 import { type PracticeGateway, startPracticeGateway } from '../practice/gateway/practice-gateway.ts'
 import { practising } from './practice.ts'
+import { resolveReference } from './references.ts'
 
 export interface HostedPorts {
   settings(): Settings
@@ -81,12 +82,6 @@ function withPracticeAuth(settings: Settings, environment: NodeJS.ProcessEnv): S
   const named = settings.connectors.gateway_url ?? environment['CONNECTOR_GATEWAY_URL'] ?? environment['TOOL_GATEWAY_DOMAIN'] ?? environment['DRAWBRIDGE_CONNECTOR_TOKEN']
   if (settings.connectors.auth !== 'portal' || named !== undefined || !practising(settings)) return settings
   return { ...settings, connectors: { ...settings.connectors, auth: 'practice' } }
-}
-
-function resolveReference(reference: string, { environment, secrets }: HostedPorts): string | undefined {
-  const [, from, name] = /^\$\{(env|secret):([^}]+)\}$/.exec(reference) ?? []
-  if (name === undefined) return reference
-  return from === 'env' ? environment[name] : secrets.get(name)
 }
 
 /** A card of a conversation belongs to it; one of the Connections page to the app. */

@@ -7,7 +7,7 @@ import { defaultModelId, findModel } from './models.ts'
 /** What practice mode brings: a folder to try things on and servers that need no key and no network. */
 export interface Practice {
   readonly folder: string
-  /** The servers to run beside the person's own: practice's while practice is all there is, none otherwise. */
+  /** The servers to run beside the person's own: practice's until the person brings a configuration of their own; what they install from the catalog joins them. */
   servers(settings: Settings): Readonly<Record<string, ServerConfig>>
 }
 
@@ -16,8 +16,12 @@ export async function openPractice(ports: { practiceFolder: string; appFolder: s
   const servers = practiceServers({ ...ports, sampleFolder: folder })
   return {
     folder,
-    servers: settings => (practising(settings) && Object.keys(settings.mcp_servers).length === 0 ? servers : {}),
+    servers: settings => (practising(settings) && Object.values(settings.mcp_servers).every(isFromCatalog) ? servers : {}),
   }
+}
+
+function isFromCatalog({ installed }: ServerConfig): boolean {
+  return installed?.source === 'catalog' || installed?.source === 'registry'
 }
 
 /** Is the model of new chats the practice model? */

@@ -29,7 +29,7 @@ export interface PrefixKeeper {
  * another chat; without (the terminal, where nobody can be offered a choice) it goes in at the next turn, and is told.
  * A change of the model always goes in: its provider has no cache of this prefix anyway.
  */
-export function createPrefixKeeper(ports: { emit: Emit; hold: boolean }): PrefixKeeper {
+export function createPrefixKeeper(ports: { emit: Emit; hold: boolean; historyTokens(): number }): PrefixKeeper {
   let kept: Prefix | null = null
   let letIn = false
   let pendingKey = ''
@@ -56,7 +56,7 @@ export function createPrefixKeeper(ports: { emit: Emit; hold: boolean }): Prefix
     const key = JSON.stringify(changes)
     if (key === (pendingKey || '[]')) return
     pendingKey = key
-    const rebilled = kept === null ? 0 : kept.assembly.sentTokens + estimateTokens(kept.system)
+    const rebilled = kept === null ? 0 : kept.assembly.sentTokens + estimateTokens(kept.system) + ports.historyTokens()
     ports.emit({ type: 'prefix-pending', changed_by: changes.map(change => ({ ...change, rebilled_tokens: rebilled })) })
   }
 

@@ -1,5 +1,7 @@
 import { failed, type Result } from '../../shared/failure.ts'
+import type { AttachmentRef } from '../../shared/server-parts.ts'
 import type { RunOutcome } from '../agent/run-outcome.ts'
+import type { readAttachments } from './attachments.ts'
 import type { ModelDesk } from './model-desk.ts'
 import type { SessionBook } from './session-book.ts'
 import type { SessionIndex } from './session-index.ts'
@@ -8,6 +10,7 @@ import type { SessionStore } from './session-store.ts'
 export interface StartRun {
   readonly session: string
   readonly prompt: string
+  readonly attachments?: readonly AttachmentRef[]
   /** Absent: the one this chat used last, else the one of new chats. */
   readonly modelId?: string
   readonly maxTurns?: number
@@ -17,24 +20,28 @@ export interface StartRun {
 export type StartedRun = Result<{ run: string; done: Promise<RunOutcome> }>
 
 const longestTitle = 60
+/** How long what is attached may take to be read. */
+const attachMs = 60_000
 
 /** Starts runs: finds model and chat, names a chat after its first words, remembers which model it used. */
-export function createRunStarter(ports: { sessions: SessionBook; index: SessionIndex; store: SessionStore; models: ModelDesk }): (request: StartRun) => Promise<StartedRun> {
+export function createRunStarter(ports: { sessions: SessionBook; index: SessionIndex; store: SessionStore; models: ModelDesk; readAttachments(refs: readonly AttachmentRef[], signal: AbortSignal): ReturnType<typeof readAttachments> }): (request: StartRun) => Promise<StartedRun> {
   const { sessions, index, store, models } = ports
 
-  return async ({ session: id, prompt, modelId: wanted, ...limits }) => {
+  return async ({ session: id, prompt, modelId: wanted, attachments: refs = [], ...limits }) => {
     const modelId = wanted ?? index.get(id)?.model ?? models.defaultId()
     const model = models.client(modelId)
     if (!model.ok) return model
     const session = await sessions.live(id)
     if (!session.ok) return session
     if (session.value.running()) return failed('RUN_ON', 'A run is on in this chat.', 'Wait for it to end, or stop it.')
+    const attached = await ports.readAttachments(refs, limits.signal ?? AbortSignal.timeout(attachMs))
+    if (!attached.ok) return attached
     if (index.get(id)?.title === '') sessions.rename(id, titleFrom(prompt))
     if (index.get(id)?.model !== modelId) {
       store.append(id, { record: 'model', model: modelId })
       index.change(id, { model: modelId })
     }
-    return session.value.start({ prompt, model: model.value, modelId, ...limits })
+    return session.value.start({ prompt, ...(refs.length === 0 ? {} : { attached: { refs, parts: [...attached.value] } }), model: model.value, modelId, ...limits })
   }
 }
 

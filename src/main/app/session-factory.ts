@@ -52,6 +52,7 @@ export function createSessionFactory(ports: SessionFactoryPorts): (id: string, h
           notice: (level, text, about) => ports.emit({ type: 'notice', session: id, level, text, about }),
         }),
       ],
+      askMode: ports.approvals,
       ready: async signal => (await connections.settled(ports.serverWaitMs, signal)).map(server => server.name),
       tools: ports.tools,
       toolSearch,

@@ -29,11 +29,18 @@ export function healSession(content: SessionContent): Healing {
   return {
     messages: [...lostPrompt(content, run.prompt), ...lostText(content, tail)],
     events: [
+      ...closedRequests(tail, session),
       ...rows,
       ...settledCards(tail, session),
       { session, type: 'run-end', run: run.run, status: 'interrupted', totals: { turns: 0, calls: 0, finding_calls: 0, input_tokens: 0, output_tokens: 0, ms: 0 } },
     ],
   }
+}
+
+/** What a server asked is nobody's to answer any more. */
+function closedRequests(tail: readonly AppEvent[], session: string): NewEvent[] {
+  const answered = new Set(tail.flatMap(event => (event.type === 'server-answer' ? [event.id] : [])))
+  return tail.flatMap((event): NewEvent[] => (event.type === 'server-request' && !answered.has(event.id) ? [{ session, type: 'server-answer', id: event.id, call: event.call, action: 'cancel', by: 'stop' }] : []))
 }
 
 /** A card does not outlive the run that waits for it. */

@@ -1,24 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import type { ApprovalAnswer } from '../../shared/approval.ts'
-import type { Message } from '../../shared/conversation.ts'
+import type { Message, UserMessage } from '../../shared/conversation.ts'
 import type { Emit } from '../../shared/events.ts'
 import { type Failure, failed, type Result, success } from '../../shared/failure.ts'
+import type { AttachmentRef } from '../../shared/server-parts.ts'
+import type { ServerAnswer } from '../../shared/server-request.ts'
 import type { Question, Tool } from '../../shared/tool.ts'
 import { runLoop } from '../agent/loop.ts'
 import type { RunOutcome } from '../agent/run-outcome.ts'
 import type { ModelClient } from '../agent/model.ts'
+import type { AskMode } from '../dispatch/approval-desk.ts'
 import type { ApprovalDesk } from '../dispatch/approval-desk.ts'
 import { createDispatch, type DispatchPorts } from '../dispatch/dispatch.ts'
 import type { Hook } from '../dispatch/hooks.ts'
 import type { ToolSearchSettings } from '../../shared/tool-search-settings.ts'
-import { contextFigures } from './context-figures.ts'
+import { contextFigures, totalTokens } from './context-figures.ts'
 import type { Prefix } from './prefix.ts'
 import { createPrefixKeeper, type PrefixKeeper, type TakenPrefix } from './prefix-keeper.ts'
 import { createQuestionDesk } from './question-desk.ts'
+import { sampleModel } from './sampling.ts'
+import { createServerRequestDesk } from './server-request-desk.ts'
 
 /** What one run is asked to do. */
 export interface RunRequest {
   readonly prompt: string
+  /** What was attached, and what it held. */
+  readonly attached?: { readonly refs: readonly AttachmentRef[]; readonly parts: NonNullable<UserMessage['attached']> }
   readonly model: ModelClient
   readonly modelId: string
   readonly maxTurns?: number
@@ -35,6 +42,8 @@ export interface SessionPorts {
   emit: Emit
   readonly approvals: ApprovalDesk & { answer(id: string, answer: ApprovalAnswer): boolean }
   readonly hooks: readonly Hook[]
+  /** Who is asked what servers want to know. */
+  askMode(): AskMode
   /** Waits for servers, within a bound; resolves with those that did not answer in time. */
   ready(signal: AbortSignal): Promise<readonly string[]>
   tools(): readonly Tool[]
@@ -65,6 +74,7 @@ export interface Session {
   stop(): void
   answerApproval(id: string, answer: ApprovalAnswer): boolean
   answerQuestion(id: string, text: string): boolean
+  answerServerRequest(id: string, answer: ServerAnswer): boolean
   /** Lets the pending change of the prefix in at the next turn. */
   applyPrefix(): void
   /** Looks whether the next request would read differently, and says so. */
@@ -75,7 +85,13 @@ export interface Session {
 export function createSession(ports: SessionPorts): Session {
   const emit: Emit = event => ports.emit({ ...event, session: ports.id })
   const questions = createQuestionDesk({ emit, canAsk: ports.canAsk, ...(ports.askPerson ? { askPerson: ports.askPerson } : {}) })
-  const keeper: PrefixKeeper = createPrefixKeeper({ emit, hold: ports.holdPrefix })
+  const serverRequests = createServerRequestDesk({
+    emit,
+    canAsk: ports.canAsk,
+    mode: ports.askMode,
+    sample: async (request, signal) => (current === null ? failed('NO_RUN', 'No run is on.') : sampleModel(current.request.model, request, signal)),
+  })
+  const keeper: PrefixKeeper = createPrefixKeeper({ emit, hold: ports.holdPrefix, historyTokens: () => totalTokens(contextFigures(ports.history)) })
   const dispatch = createDispatch({
     sessionId: ports.id,
     tools: ports.tools,
@@ -89,6 +105,7 @@ export function createSession(ports: SessionPorts): Session {
     approvals: ports.approvals,
     hooks: ports.hooks,
     ask: questions.ask,
+    serverRequest: serverRequests.put,
     workingFolder: ports.workingFolder,
     now: ports.now,
     ...(ports.keepLarge ? { keepLarge: ports.keepLarge } : {}),
@@ -101,8 +118,9 @@ export function createSession(ports: SessionPorts): Session {
     const run = randomUUID()
     const abort = new AbortController()
     current = { abort, request }
-    emit({ type: 'run-start', run, prompt: request.prompt, model: request.modelId })
-    ports.remember({ role: 'user', text: request.prompt })
+    const { attached } = request
+    emit({ type: 'run-start', run, prompt: request.prompt, model: request.modelId, ...(attached === undefined ? {} : { attachments: [...attached.refs] }) })
+    ports.remember({ role: 'user', text: request.prompt, ...(attached === undefined ? {} : { attached: attached.parts }) })
     const signal = request.signal === undefined ? abort.signal : AbortSignal.any([abort.signal, request.signal])
     const done = perform(run, request, signal)
     return success({ run, done })
@@ -169,7 +187,7 @@ export function createSession(ports: SessionPorts): Session {
       tools_hash: taken.hash,
       eager_tokens: assembly.eagerTokens,
       sent_tokens: assembly.sentTokens,
-      changed_by: taken.changedBy.length === 0 ? null : taken.changedBy.map(change => ({ ...change, rebilled_tokens: assembly.sentTokens + taken.systemTokens + figures.history + figures.described + figures.results })),
+      changed_by: taken.changedBy.length === 0 ? null : taken.changedBy.map(change => ({ ...change, rebilled_tokens: assembly.sentTokens + taken.systemTokens + totalTokens(figures) })),
       system_tokens: taken.systemTokens,
       core_tokens: assembly.coreTokens,
       bridge_tokens: assembly.bridgeTokens,
@@ -188,6 +206,7 @@ export function createSession(ports: SessionPorts): Session {
     stop: () => current?.abort.abort(),
     answerApproval: ports.approvals.answer,
     answerQuestion: questions.answer,
+    answerServerRequest: serverRequests.answer,
     applyPrefix: keeper.apply,
     checkPrefix() {
       if (current !== null) keeper.look(prefixOf(current.request))

@@ -1,4 +1,4 @@
-import { type Message, resultText } from '../../shared/conversation.ts'
+import { type Message, resultText, userText } from '../../shared/conversation.ts'
 import { assertNever } from '../../shared/failure.ts'
 import type { SessionContent } from './session-record.ts'
 
@@ -11,7 +11,7 @@ export function transcriptMarkdown(content: SessionContent): string {
 function block(message: Message): string {
   switch (message.role) {
     case 'user':
-      return `## You\n\n${message.text}`
+      return `## You\n\n${userText(message)}`
     case 'assistant':
       return message.parts.map(part => (part.type === 'text' ? part.text : part.type === 'call' ? `**${part.call.name}** ${code(JSON.stringify(part.call.arguments ?? part.call.malformed))}` : '')).filter(text => text !== '').join('\n\n')
     case 'tool':

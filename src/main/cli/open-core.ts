@@ -42,6 +42,7 @@ export async function openCore(options: OpenOptions): Promise<Result<Core>> {
     askPerson: options.terminal.ask,
     workingFolder: process.cwd(),
     surface: 'link',
+    locale: process.env['LC_ALL'] ?? process.env['LC_MESSAGES'] ?? process.env['LANG'] ?? 'en',
     returnTo: null,
     holdPrefix: false,
     startServers: options.startServers,

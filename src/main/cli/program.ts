@@ -1,7 +1,10 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { version } from '../version.ts'
 import { showAssembly } from './assembly.ts'
-import { listServers, testServer } from './mcp.ts'
+import { showCatalog } from './mcp/catalog.ts'
+import { importServers } from './mcp/import.ts'
+import { authorizeServer, installServer } from './mcp/install.ts'
+import { disableServer, enableServer, listServers, removeServer, testServer } from './mcp/servers.ts'
 import { connectApps, connectorStatus, listConnectors, signIn, signOut } from './connectors.ts'
 import { createOutput, type ExitCode, exitCodes, type Output, report, reportFailure } from './output.ts'
 import { measureRetrieval } from './retrieval.ts'
@@ -49,6 +52,21 @@ interface Common {
   readonly timeout: number
 }
 
+interface Valued extends Common {
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** `--env KEY=VALUE`, as often as there are values. */
+function valued(command: Command): Command {
+  return command.addOption(new Option('--env <key=value>', 'a value that the server asks for').argParser(addValue).default({}, 'none'))
+}
+
+function addValue(text: string, before: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const at = text.indexOf('=')
+  if (at < 1) throw new InvalidArgumentError('It takes KEY=VALUE.')
+  return { ...before, [text.slice(0, at)]: text.slice(at + 1) }
+}
+
 /** A sub-command with the options that all of them have. */
 function sub(parent: Command, usage: string, description: string): Command {
   return parent
@@ -94,6 +112,18 @@ function addTools(program: Command, done: Done): void {
 function addServers(program: Command, done: Done): void {
   const mcp = program.command('mcp').description('MCP servers').exitOverride()
   sub(mcp, 'list', 'servers and their state').action(async (options: Common) => done(await onCore(options, (core, output) => listServers(core, options.timeout, output))))
+  sub(mcp, 'catalog [words...]', 'servers that can be installed')
+    .option('--registry', 'look in the public registry', false)
+    .action(async (query: string[], options: Common & { registry: boolean }) => done(await onProfile(options, (core, output) => showCatalog(core, query.join(' '), options, output))))
+  valued(sub(mcp, 'install <name>', 'fetch, start and save a server of the catalog')).action(async (name: string, options: Valued) => done(await onProfile(options, (core, output) => installServer(core, name, options.env, output, createTerminal()))))
+  sub(mcp, 'enable <name>', 'turn a server on').action(async (name: string, options: Common) => done(await onProfile(options, (core, output) => enableServer(core, name, output))))
+  sub(mcp, 'disable <name>', 'turn a server off').action(async (name: string, options: Common) => done(await onProfile(options, (core, output) => disableServer(core, name, output))))
+  sub(mcp, 'remove <name>', 'take a server out, with its files and secrets').action(async (name: string, options: Common) => done(await onProfile(options, (core, output) => removeServer(core, name, output))))
+  sub(mcp, 'authorize <name>', 'sign in to a server that runs elsewhere').action(async (name: string, options: Common) => done(await onProfile(options, (core, output) => authorizeServer(core, name, output, createTerminal()))))
+  valued(sub(mcp, 'import [file]', 'take servers over from a configuration, a bundle, an app, or - for standard input'))
+    .option('--apply', 'write what is new')
+    .option('--only <names>', 'only these, separated by commas', words)
+    .action(async (file: string | undefined, options: Valued & { apply?: boolean; only?: string[] }) => done(await onProfile(options, (core, output) => importServers(core, file, options, output))))
   sub(mcp, 'test <name>', 'start one server and say what it does').action(async (name: string, options: Common) => done(await onProfile(options, (core, output) => testServer(core, name, output))))
 }
 

@@ -3,6 +3,8 @@ import { assertNever, type Failure } from '../../shared/failure.ts'
 import type { RunOutcome } from '../agent/run-outcome.ts'
 import type { Core } from '../app/core.ts'
 import type { AskMode } from '../dispatch/approval-desk.ts'
+import { answerServerRequest } from './answer-server-request.ts'
+import { onInterrupt } from './interrupt.ts'
 import { openCore } from './open-core.ts'
 import { type ExitCode, exitCodes, type Output, reportFailure } from './output.ts'
 import { createReader } from './reader.ts'
@@ -73,6 +75,7 @@ function listen(core: Core, options: RunOptions, output: Output, terminal: Termi
     if (options.events === 'jsonl') output.out(JSON.stringify(event))
     else reader.show(event)
     if (event.type === 'approval-request' && terminal.present && options.yes !== true && options.deny !== true) void putApproval(core, event, terminal, stop)
+    if (event.type === 'server-request' && terminal.present && options.yes !== true && options.deny !== true) void answerServerRequest(core, event, terminal, stop)
   })
 }
 
@@ -80,22 +83,6 @@ async function putApproval(core: Core, request: Extract<AppEvent, { type: 'appro
   const where = request.server === null ? '' : ` (${request.server})`
   const answer = await terminal.approve(`${request.tool}${where}\n${JSON.stringify(request.arguments, null, 2)}\n${request.reason}`, stop)
   for (const session of core.sessions.all()) session.answerApproval(request.id, answer ?? 'deny')
-}
-
-/** Ctrl-C once stops the run as the Stop button does; twice ends the process. */
-function onInterrupt(stop: () => void): () => void {
-  let times = 0
-  const interrupted = (): void => {
-    times += 1
-    if (times > 1) process.exit(exitCodes.interrupted)
-    stop()
-  }
-  process.on('SIGINT', interrupted)
-  process.on('SIGTERM', interrupted)
-  return () => {
-    process.off('SIGINT', interrupted)
-    process.off('SIGTERM', interrupted)
-  }
 }
 
 function failureWords(failure: Failure): string {

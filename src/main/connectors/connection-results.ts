@@ -12,11 +12,11 @@ export function linkResult({ op_id, seq, targets }: OperationSnapshot): JsonObje
   return { op_id, seq, targets: targets.map(linked), status: waiting ? 'initiated' : 'settled', note: waiting ? linkNote(targets) : settledNote(targets) }
 }
 
-function linked({ connection_id: _id, attempt: _attempt, required_env: _asked, ...target }: TargetSnapshot): JsonObject {
+function linked({ connection_id: _id, attempt: _attempt, required_env: _asked, progress: _work, title: _title, command: _command, ...target }: TargetSnapshot): JsonObject {
   return target
 }
 
-function reported({ connect_url: _link, connection_id: _id, instructions: _words, attempt: _attempt, required_env: _asked, ...target }: TargetSnapshot): JsonObject {
+function reported({ connect_url: _link, connection_id: _id, instructions: _words, attempt: _attempt, required_env: _asked, progress: _work, title: _title, command: _command, ...target }: TargetSnapshot): JsonObject {
   return target
 }
 

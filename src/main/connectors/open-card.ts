@@ -47,7 +47,7 @@ export function createOpenCard(first: OperationSnapshot, ports: OpenCardPorts): 
     if (operation.settled) return
     operation = settleOperation(operation, by, Math.floor(ports.now() / 1000))
     publish({ kind: 'update', snapshot: operation })
-    settled.abort()
+    settled.abort(by)
     nap?.abort()
   }
 

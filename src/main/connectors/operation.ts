@@ -84,7 +84,7 @@ export function moveTarget(operation: OperationSnapshot, { target: name, to, act
 
 /** What is no longer true of a row after a move. */
 function restingFields(target: TargetSnapshot, to: TargetState): TargetSnapshot {
-  const { connect_url: _link, instructions: _words, connection_id: _id, ...rest } = target
+  const { connect_url: _link, instructions: _words, connection_id: _id, progress: _work, ...rest } = target
   if (to !== 'initiated') return rest
   const { detail: _oldFailure, ...fresh } = rest
   return fresh
@@ -122,6 +122,6 @@ export function settleOperation(operation: OperationSnapshot, by: SettleReason, 
 }
 
 function settledTarget(target: TargetSnapshot): TargetSnapshot {
-  const { connect_url: _link, connection_id: _id, instructions: _words, required_env: _asked, ...rest } = target
+  const { connect_url: _link, connection_id: _id, instructions: _words, required_env: _asked, progress: _work, ...rest } = target
   return isResolved(target) ? rest : { ...rest, state: 'not_connected' }
 }

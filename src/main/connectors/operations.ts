@@ -62,7 +62,7 @@ export function createOperations(ports: OperationsPorts): Operations {
   }
 
   function contextOf(card: OpenCard): WorkContext {
-    return { opId: card.snapshot().op_id, surface: 'card', signal: card.settled }
+    return { opId: card.snapshot().op_id, surface: 'card', signal: card.settled, report: step => card.apply(step) }
   }
 
   /** An open card that a new one would stand in the way of, or may be joined instead. */
@@ -148,6 +148,8 @@ export function createOperations(ports: OperationsPorts): Operations {
   }
 
   async function approve(card: OpenCard, target: TargetSnapshot, env: Readonly<Record<string, string>>): Promise<void> {
+    // After a failure the person sets the row going again; from its first rest the work itself does.
+    if (target.state === 'failed') card.applyFromUser([{ name: target.name, to: 'initiated' }])
     const step = await card.work.approve?.(target, env, contextOf(card)).catch((error: unknown): TargetStep => ({ name: target.name, to: 'failed', fields: { detail: errorText(error) } }))
     const current = card.snapshot().targets.find(row => row.name === target.name)
     if (step !== undefined && current?.state !== 'skipped') card.apply(step)
@@ -196,7 +198,7 @@ export function createOperations(ports: OperationsPorts): Operations {
 
 function canApprove(card: OpenCard, name: string): boolean {
   const target = card.snapshot().targets.find(row => row.name === name)
-  return card.work.approve !== undefined && target?.state === 'pending'
+  return card.work.approve !== undefined && (target?.state === 'pending' || target?.state === 'failed')
 }
 
 function isRetriable(target: TargetSnapshot | undefined): boolean {

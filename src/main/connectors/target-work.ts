@@ -13,8 +13,10 @@ export interface WorkContext {
   readonly opId: string
   /** `link`: there is no card; what needs a browser gives a link, what needs a form fails. */
   readonly surface: 'card' | 'link'
-  /** Aborted by Stop and by settlement. */
+  /** Aborted by Stop and by settlement; its reason is the settlement's (`interrupt` for Stop). */
   readonly signal: AbortSignal
+  /** Says how far a row has got while work on it goes on. Absent where there is no card. */
+  report?(step: TargetStep): void
 }
 
 export interface Prepared {
@@ -36,7 +38,7 @@ export interface TargetWork {
   /** Try again, after a failure or expiry. */
   retry(targets: readonly TargetSnapshot[], context: WorkContext): Promise<Result<readonly TargetStep[]>>
   look(target: TargetSnapshot, options: { readonly timeoutMs: number; readonly signal: AbortSignal }): Promise<Look>
-  /** Approval of a row with the values it asked for. Null: this kind of row is not approved. */
+  /** Approval of a row that waits or failed, with the values it asked for. Absent: this kind of row is not approved. */
   approve?(target: TargetSnapshot, env: Readonly<Record<string, string>>, context: WorkContext): Promise<TargetStep>
   /** The person skipped the row; work on it is called off. */
   skip?(target: TargetSnapshot): void

@@ -1,5 +1,6 @@
 import type { ToolResult } from '../../shared/conversation.ts'
 import { errorText } from '../../shared/failure.ts'
+import type { ServerReply, ServerRequest } from '../../shared/server-request.ts'
 import { errorResult, type Question, textBlock, type ToolCallContext, type ToolProgress } from '../../shared/tool.ts'
 import type { RealCall } from './real-call.ts'
 import { readResult } from './tool-result.ts'
@@ -8,6 +9,8 @@ export interface CallToolPorts {
   readonly sessionId: string
   workingFolder(): string
   ask(question: Question, signal: AbortSignal): Promise<string | null>
+  /** Absent: nobody can be shown a server's request. */
+  serverRequest?(request: ServerRequest, signal: AbortSignal): Promise<ServerReply>
   progress(update: ToolProgress): void
   /** Milliseconds. */
   readonly now: () => number
@@ -61,15 +64,19 @@ export function callTool(call: RealCall, ports: CallToolPorts): Promise<ToolResu
       progress: update => {
         if (!finished) ports.progress(update)
       },
-      ask: async question => {
-        if (finished || own.signal.aborted) return null
-        const resume = limit.pause()
-        try {
-          return await ports.ask(question, own.signal)
-        } finally {
-          ports.waited(resume())
-        }
+      ask: async question => (finished || own.signal.aborted ? null : onPersonsTime(() => ports.ask(question, own.signal))),
+      serverRequest: async request => {
+        if (finished || own.signal.aborted || ports.serverRequest === undefined) return { action: 'cancel' }
+        return onPersonsTime(() => ports.serverRequest?.(request, own.signal) ?? Promise.resolve({ action: 'cancel' as const }))
       },
+    }
+    async function onPersonsTime<T>(wait: () => Promise<T>): Promise<T> {
+      const resume = limit.pause()
+      try {
+        return await wait()
+      } finally {
+        ports.waited(resume())
+      }
     }
     signal.addEventListener('abort', stop, { once: true })
     if (signal.aborted) stop()

@@ -1,7 +1,7 @@
 import type { AssistantModelMessage, ModelMessage, ToolModelMessage, UserModelMessage } from 'ai'
 import { assertNever } from '../../shared/failure.ts'
 import { isJsonObject } from '../../shared/json.ts'
-import { type AssistantPart, type ContentBlock, type Message, resultText, type ToolCall, type ToolResult } from '../../shared/conversation.ts'
+import { type AssistantPart, type ContentBlock, type Message, resultText, type ToolCall, type ToolResult, type UserMessage, userText } from '../../shared/conversation.ts'
 
 /** What a kind of provider can be sent. */
 export interface WireAbilities {
@@ -26,7 +26,7 @@ function toSdkMessages(messages: readonly Message[], abilities: WireAbilities): 
   return messages.flatMap((message, index): ModelMessage[] => {
     switch (message.role) {
       case 'user':
-        return [{ role: 'user', content: message.text }]
+        return [{ role: 'user', content: userContent(message, abilities) }]
       case 'assistant': {
         const keepReasoning = abilities.reasoning && index > runStart && message.parts.some(part => part.type === 'call')
         const content = message.parts.flatMap(part => assistantPart(part, keepReasoning, abilities))
@@ -45,14 +45,28 @@ function joinUserMessages(messages: readonly ModelMessage[]): ModelMessage[] {
   const joined: ModelMessage[] = []
   for (const message of messages) {
     const last = joined.at(-1)
-    if (last?.role === 'user' && message.role === 'user') joined[joined.length - 1] = { role: 'user', content: `${textOf(last)}\n\n${textOf(message)}` }
+    if (last?.role === 'user' && message.role === 'user') joined[joined.length - 1] = { role: 'user', content: joinContents(last.content, message.content) }
     else joined.push(message)
   }
   return joined
 }
 
-function textOf({ content }: UserModelMessage): string {
-  return typeof content === 'string' ? content : ''
+type UserContent = UserModelMessage['content']
+
+function joinContents(first: UserContent, second: UserContent): UserContent {
+  if (typeof first === 'string' && typeof second === 'string') return `${first}\n\n${second}`
+  return [...partsOf(first), ...partsOf(second)]
+}
+
+function partsOf(content: UserContent): Exclude<UserContent, string> {
+  return typeof content === 'string' ? [{ type: 'text', text: content }] : content
+}
+
+/** Pictures that are attached go as pictures where the model takes them; everything else is text. */
+function userContent(message: UserMessage, { pictures }: WireAbilities): UserContent {
+  const shown = pictures ? (message.attached ?? []).flatMap(({ content }) => content.filter(isPicture)) : []
+  const text = userText(message)
+  return shown.length === 0 ? text : [{ type: 'text', text }, ...shown.map(({ data, mediaType }) => ({ type: 'file' as const, data, mediaType }))]
 }
 
 function assistantPart(part: AssistantPart, keepReasoning: boolean, abilities: WireAbilities): AssistantContent {

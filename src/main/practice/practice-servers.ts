@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { ServerConfig } from '../../shared/connection.ts'
+import { findUpwards } from '../platform/find-upwards.ts'
 
 /** How to run a script of ours: node itself, or Electron acting as node. */
 export interface NodeRuntime {
@@ -17,7 +17,7 @@ export interface NodeRuntime {
 export function practiceServers(ports: { appFolder: string; sampleFolder: string; practiceFolder: string; runtime: NodeRuntime }): Readonly<Record<string, ServerConfig>> {
   const { runtime } = ports
   const server = (name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): ServerConfig | null => {
-    const script = findScript(ports.appFolder, name)
+    const script = findUpwards(ports.appFolder, 'node_modules', '@modelcontextprotocol', name, 'dist', 'index.js')
     return script === null ? null : { command: runtime.command, args: [script, ...args], env: { ...runtime.env, ...env } }
   }
   const entries: readonly (readonly [string, ServerConfig | null])[] = [
@@ -26,11 +26,4 @@ export function practiceServers(ports: { appFolder: string; sampleFolder: string
     ['everything', server('server-everything', [])],
   ]
   return Object.fromEntries(entries.flatMap(([name, config]) => (config === null ? [] : [[name, config] as const])))
-}
-
-function findScript(from: string, name: string): string | null {
-  const script = path.join(from, 'node_modules', '@modelcontextprotocol', name, 'dist', 'index.js')
-  if (existsSync(script)) return script
-  const parent = path.dirname(from)
-  return parent === from ? null : findScript(parent, name)
 }

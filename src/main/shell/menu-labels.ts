@@ -1,3 +1,5 @@
+import type { Language } from '../../shared/language.ts'
+
 export interface MenuLabels {
   readonly file: string
   readonly edit: string
@@ -46,8 +48,8 @@ const ja: MenuLabels = {
   copyLink: 'リンクをコピー',
 }
 
-/** @param locale a language tag, of the settings or of the operating system */
-export function menuLabels(locale: string): MenuLabels {
-  if (locale.startsWith('zh')) return zhCN
-  return locale.startsWith('ja') ? ja : en
+const labels: Readonly<Record<Language, MenuLabels>> = { en, 'zh-CN': zhCN, ja }
+
+export function menuLabels(language: Language): MenuLabels {
+  return labels[language]
 }

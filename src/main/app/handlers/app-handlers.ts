@@ -8,9 +8,11 @@ export interface HostActions {
   readonly locale: string
   /** Shows a file in the system's file manager. */
   reveal(file: string): void
+  /** Lets the person choose a folder or file; null: they left it. */
+  pick(kind: 'folder' | 'file' | 'import'): Promise<string | null>
 }
 
-type AppHandlers = Pick<Handlers, 'app/state' | 'settings/set' | 'settings/reveal'>
+type AppHandlers = Pick<Handlers, 'app/state' | 'settings/set' | 'settings/reveal' | 'dialog/pick'>
 
 export function appHandlers(core: Core, host: HostActions): AppHandlers {
   const { settings } = core
@@ -33,6 +35,7 @@ export function appHandlers(core: Core, host: HostActions): AppHandlers {
       const changed = await settings.set(path, value)
       return changed.ok ? success({ settings: changed.value, settings_problems: [...settings.problems()] }) : changed
     },
+    'dialog/pick': async ({ kind }) => success({ path: await host.pick(kind) }),
     'settings/reveal': async () => {
       host.reveal(settings.path)
       return success(undefined)

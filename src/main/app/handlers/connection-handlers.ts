@@ -1,39 +1,58 @@
 import { failed, type Result, success } from '../../../shared/failure.ts'
 import type { ConnectionView } from '../../../shared/connection.ts'
-import { asObject, type JsonObject, without } from '../../../shared/json.ts'
+import { asObject } from '../../../shared/json.ts'
 import type { Handlers } from '../../../shared/ipc.ts'
 import type { Core } from '../core.ts'
+import { attachableOf } from '../servers/attachable.ts'
+import { notConfigured } from '../servers/server-settings.ts'
+import { watchCard } from './card-outcome.ts'
 
-type Names = 'connection/list' | 'connection/add' | 'connection/remove' | 'connection/enable' | 'connection/restart' | 'connection/log'
+type Names = Extract<keyof Handlers, `connection/${string}`>
 
 export function connectionHandlers(core: Core): Pick<Handlers, Names> {
-  const { connections, settings } = core
+  const { connections, servers } = core
+  const { settings } = servers
 
-  /** Changes `mcp_servers`; the connections follow the settings. */
-  async function change(make: (servers: JsonObject) => JsonObject, at: string): Promise<Result<ConnectionView[]>> {
-    const changed = await settings.update(raw => ({ ...raw, mcp_servers: make(asObject(raw['mcp_servers'])) }), at)
-    return changed.ok ? success([...connections.views()]) : changed
-  }
-
-  const saved = (name: string): boolean => Object.hasOwn(settings.current().mcp_servers, name)
+  /** The connections follow the settings. */
+  const seen = (changed: Result<void>): Result<ConnectionView[]> => (changed.ok ? success([...connections.views()]) : changed)
+  const saved = (name: string): boolean => Object.hasOwn(settings.all(), name)
 
   return {
     'connection/list': async () => success([...connections.views()]),
     'connection/add': async ({ name, config }) => {
       if (saved(name)) return failed('NAME_TAKEN', `There is already a server named ${name}.`, 'Choose another name.')
       if ((config.command === undefined) === (config.url === undefined)) return failed('WRONG_VALUE', 'A server needs either a command or a URL.')
-      return change(servers => ({ ...servers, [name]: config }), `mcp_servers.${name}`)
+      return seen(await settings.save(name, config))
     },
-    'connection/remove': async ({ name }) => (saved(name) ? change(servers => without(servers, name), 'mcp_servers') : notSaved(name)),
-    'connection/enable': async ({ name, enabled }) => (saved(name) ? change(servers => ({ ...servers, [name]: { ...asObject(servers[name]), enabled } }), `mcp_servers.${name}`) : notSaved(name)),
+    'connection/remove': async ({ name }) => (saved(name) ? seen(await settings.remove(name)) : notConfigured(name)),
+    'connection/uninstall': async ({ name }) => seen(await servers.uninstall(name)),
+    'connection/enable': async ({ name, enabled }) =>
+      saved(name) ? seen(await settings.change(all => ({ ...all, [name]: { ...asObject(all[name]), enabled } }), `mcp_servers.${name}`)) : notConfigured(name),
     'connection/restart': async ({ name }) => {
       await connections.restart(name)
       return success([...connections.views()])
     },
     'connection/log': async ({ name }) => success({ text: await connections.log(name) }),
+    'connection/doctor': async ({ name }) => {
+      const config = { ...core.practice.servers(core.settings.current()), ...settings.all() }[name]
+      return config === undefined ? notConfigured(name) : success(await connections.doctor(name, config))
+    },
+    'connection/sign-out': async ({ name }) => seen(await servers.signOut(name)),
+    'connection/manage': async ({ action, names }) => {
+      void watchCard(core, servers.runCard(core.connectors.operations, action, names, new AbortController().signal), names)
+      return success(undefined)
+    },
+    'connection/paste-callback': async ({ name, url }) => {
+      const pasted = servers.authorizations.paste(settings.find(name)?.name ?? name, url)
+      return pasted.ok ? success(undefined) : pasted
+    },
+    'connection/tools': async ({ name }) => servers.tools(name),
+    'connection/configure': changes => servers.configure(changes),
+    'connection/call-tool': ({ name, tool, arguments: input }) => servers.handCalls.run(name, tool, input),
+    'connection/stop-call': async ({ name, tool }) => {
+      servers.handCalls.stop(name, tool)
+      return success(undefined)
+    },
+    'connection/attachable': async () => success(await attachableOf(connections)),
   }
-}
-
-function notSaved(name: string): Result<never> {
-  return failed('NO_SERVER', `${name} is not one of the servers in your settings.`, 'Servers of practice mode come and go with it.')
 }

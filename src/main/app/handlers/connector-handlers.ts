@@ -1,9 +1,10 @@
 import type { DeviceCode } from '../../../shared/connector.ts'
-import { errorText, type Result, success } from '../../../shared/failure.ts'
+import { type Result, success } from '../../../shared/failure.ts'
 import type { Handlers } from '../../../shared/ipc.ts'
 import { runAccountCard } from '../account-card.ts'
 import { connectorOverview } from '../connector-overview.ts'
 import type { Core } from '../core.ts'
+import { watchCard } from './card-outcome.ts'
 
 type Names = Extract<keyof Handlers, `connector/${string}` | `operation/${string}`>
 
@@ -41,17 +42,6 @@ export function connectorHandlers(core: Core): Pick<Handlers, Names> {
       return success(undefined)
     },
   }
-}
-
-/** What became of a card of the Connections page; nobody waits for it but the page. */
-async function watchCard(core: Core, card: ReturnType<typeof runAccountCard>, names: readonly string[]): Promise<void> {
-  try {
-    const settled = await card
-    if (!settled.ok) core.notice('warning', settled.failure.message, names.join(', '), settled.failure.hint)
-  } catch (error) {
-    core.notice('error', `Connecting ${names.join(', ')} failed: ${errorText(error)}`, names.join(', '))
-  }
-  core.connectorsChanged()
 }
 
 /** Resolves with the code to show; the sign-in goes on behind it. */

@@ -6,7 +6,7 @@ import type { Core } from '../core.ts'
 import { transcriptMarkdown } from '../transcript-markdown.ts'
 import { noLongerOpen } from './app-handlers.ts'
 
-type Names = Extract<keyof Handlers, `session/${string}` | `run/${string}` | `approval/${string}` | `question/${string}` | `result/${string}` | 'assembly/apply'>
+type Names = Extract<keyof Handlers, 'server-request/answer' | `session/${string}` | `run/${string}` | `approval/${string}` | `question/${string}` | `result/${string}` | 'assembly/apply'>
 
 export function sessionHandlers(core: Core): Pick<Handlers, Names> {
   const { sessions } = core
@@ -28,8 +28,8 @@ export function sessionHandlers(core: Core): Pick<Handlers, Names> {
       return success({ text, file_name: `${fileTitle(content.title)}.${format === 'json' ? 'json' : 'md'}` })
     },
     'session/search': async ({ text }) => success(await sessions.search(text)),
-    'run/start': async ({ session, text, model }) => {
-      const started = await core.startRun({ session, prompt: text, ...(model === undefined ? {} : { modelId: model }) })
+    'run/start': async ({ session, text, model, attachments }) => {
+      const started = await core.startRun({ session, prompt: text, ...(attachments === undefined || attachments.length === 0 ? {} : { attachments }), ...(model === undefined ? {} : { modelId: model }) })
       return started.ok ? success({ run: started.value.run }) : started
     },
     'run/stop': async ({ session }) => {
@@ -38,6 +38,7 @@ export function sessionHandlers(core: Core): Pick<Handlers, Names> {
     },
     'approval/answer': async ({ id, answer }) => (sessions.all().some(session => session.answerApproval(id, answer)) ? success(undefined) : noLongerOpen()),
     'question/answer': async ({ id, text }) => (sessions.all().some(session => session.answerQuestion(id, text)) ? success(undefined) : noLongerOpen()),
+    'server-request/answer': async ({ id, answer }) => (sessions.all().some(session => session.answerServerRequest(id, answer)) ? success(undefined) : noLongerOpen()),
     'result/read': async ({ session, id }) => {
       const kept = core.store.readText(session, id)
       if (kept !== null) return success({ text: kept })

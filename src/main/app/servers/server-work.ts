@@ -1,0 +1,204 @@
+import type { ServerConfig } from '../../../shared/connection.ts'
+import type { InstallProgress, RequiredEnv, TargetSnapshot } from '../../../shared/connector.ts'
+import type { CatalogItem } from '../../../shared/catalog-entry.ts'
+import { failed, type Failure, type Result, success } from '../../../shared/failure.ts'
+import type { McpAction } from '../../connectors/connection-arguments.ts'
+import type { Look, Prepared, TargetStep, TargetWork, WorkContext } from '../../connectors/target-work.ts'
+import type { Catalog } from '../../mcp/catalog/catalog.ts'
+import type { Connections } from '../../mcp/connections.ts'
+import type { Installer } from '../../mcp/install/installer.ts'
+import type { Authorizations } from '../../mcp/oauth/authorizations.ts'
+import { connectedFields, waitForServer } from './connected-server.ts'
+import type { ServerSettings } from './server-settings.ts'
+
+export interface ServerWorkPorts {
+  readonly catalog: Pick<Catalog, 'find'>
+  readonly installer: Pick<Installer, 'commandLine' | 'requiredValues' | 'checkValues' | 'install'>
+  readonly authorizations: Pick<Authorizations, 'start' | 'signedIn'>
+  readonly connections: Pick<Connections, 'views' | 'list' | 'onChange' | 'restart' | 'settled'>
+  readonly settings: ServerSettings
+  language(): 'en' | 'zh-CN' | 'ja'
+  /** Told the link when an installation needs a sign-in; returns what takes the listener off. */
+  onLink(server: string, listener: (link: string) => void): () => void
+  /** Where no card can ask: may it run at once? The failure says how the person can agree. */
+  consent(action: McpAction, name: string, what: string): Promise<Result<void>>
+}
+
+const tickMs = 5000
+
+/** Installing, enabling and authorizing servers as the work behind a card's rows. */
+export function createServerWork(action: McpAction, ports: ServerWorkPorts): TargetWork {
+  /** What each row is busy with; skipping the row calls it off. */
+  const busy = new Map<string, AbortController>()
+  const lastValues = new Map<string, Readonly<Record<string, string>>>()
+
+  async function prepare(targets: readonly TargetSnapshot[], context: WorkContext): Promise<Result<Prepared>> {
+    if (action === 'authorize') return success({ steps: await Promise.all(targets.map(target => perform(target, {}, context))) })
+    const steps = targets.map(target => (action === 'install' ? offerInstall(target, ports) : offerEnable(target, ports)))
+    if (context.surface === 'card') return success({ steps })
+    const done: TargetStep[] = []
+    for (const [position, target] of targets.entries()) {
+      const offered = steps[position]
+      done.push(offered === undefined || offered.to !== undefined ? (offered ?? { name: target.name }) : await atOnce(target, offered, context))
+    }
+    return success({ steps: done })
+  }
+
+  /** There is no card: what needs values fails, everything else runs when the person agreed beforehand. */
+  async function atOnce(target: TargetSnapshot, offered: TargetStep, context: WorkContext): Promise<TargetStep> {
+    const missing = (offered.fields?.required_env ?? []).filter(value => value.required && value.default === '')
+    if (missing.length > 0) return { name: target.name, to: 'failed', fields: { detail: `It needs ${missing.map(value => value.name).join(', ')}. The person gives them with: drawbridge mcp ${action} ${target.name} ${missing.map(value => `--env ${value.name}=…`).join(' ')}` } }
+    const agreed = await ports.consent(action, target.name, offered.fields?.command ?? target.name)
+    return agreed.ok ? perform(target, {}, context) : { name: target.name, to: 'failed', fields: { detail: agreed.failure.message } }
+  }
+
+  async function perform(target: TargetSnapshot, values: Readonly<Record<string, string>>, context: WorkContext): Promise<TargetStep> {
+    const own = new AbortController()
+    busy.set(target.name, own)
+    // Stop calls it off; a card that ran out or was left lets it finish.
+    const onEnd = (): void => (context.signal.reason === 'interrupt' || context.surface === 'link' ? own.abort('interrupt') : undefined)
+    context.signal.addEventListener('abort', onEnd, { once: true })
+    try {
+      const report = (step: Omit<TargetStep, 'name'>): void => context.report?.({ name: target.name, ...step })
+      if (action === 'install') return await (context.surface === 'card' ? runInstall(target, values, report, own.signal) : installUntilLink(target, own.signal))
+      return await (action === 'enable' ? runEnable(target, report, own.signal) : runAuthorize(target, context, own.signal))
+    } finally {
+      context.signal.removeEventListener('abort', onEnd)
+      if (busy.get(target.name) === own) busy.delete(target.name)
+    }
+  }
+
+  /** Without a card nobody waits for a browser: the link is all there is to give, and the installation goes on behind it. */
+  function installUntilLink(target: TargetSnapshot, signal: AbortSignal): Promise<TargetStep> {
+    return new Promise(resolve => {
+      const report = ({ fields }: Omit<TargetStep, 'name'>): void => {
+        if (fields?.connect_url !== undefined) resolve({ name: target.name, to: 'initiated', fields: { connect_url: fields.connect_url } })
+      }
+      void runInstall(target, {}, report, signal).then(resolve)
+    })
+  }
+
+  async function runInstall(target: TargetSnapshot, values: Readonly<Record<string, string>>, report: (step: Omit<TargetStep, 'name'>) => void, signal: AbortSignal): Promise<TargetStep> {
+    const item = ports.catalog.find(target.name)
+    if (item === undefined) return unknown(target.name)
+    const server = item.server ?? item.entry.name
+    const existing = ports.settings.find(server)?.config
+    const checked = ports.installer.checkValues(item.entry, values, existing)
+    if (!checked.ok) return asksAgain(target, item, existing, valueWords(checked), ports)
+    report({ to: 'initiated', fields: { progress: { step: 'runtime' } } })
+    const unlisten = ports.onLink(server, link => report({ fields: { connect_url: link, progress: { step: 'sign-in' } } }))
+    const progress = (moved: InstallProgress): void => report({ fields: { progress: moved } })
+    const installed = await ports.installer
+      .install(item.entry, { server, id: item.id, source: item.source === 'bundled' ? 'catalog' : 'registry', values, ...(existing === undefined ? {} : { existing }), progress, signal })
+      .finally(unlisten)
+    if (!installed.ok) return failure(target.name, installed.failure, { required_env: requiredOf(item, ports.settings.find(server)?.config, ports) })
+    return connected(target.name, installed.value.server, signal)
+  }
+
+  async function runEnable(target: TargetSnapshot, report: (step: Omit<TargetStep, 'name'>) => void, signal: AbortSignal): Promise<TargetStep> {
+    const found = ports.settings.find(target.name)
+    if (found === undefined) return unknown(target.name)
+    report({ to: 'initiated', fields: { progress: { step: 'start' } } })
+    const saved = await ports.settings.change(servers => ({ ...servers, [found.name]: { ...found.config, enabled: true } }), `mcp_servers.${found.name}`)
+    return saved.ok ? connected(target.name, found.name, signal) : failure(target.name, saved.failure)
+  }
+
+  /** Gives the link as soon as there is one; what comes of it arrives later, and also after the card closed. */
+  async function runAuthorize(target: TargetSnapshot, context: WorkContext, signal: AbortSignal): Promise<TargetStep> {
+    const found = ports.settings.find(target.name)
+    if (found === undefined) return unknown(target.name)
+    const attempt = await ports.authorizations.start(found.name, found.config, signal)
+    if (!attempt.ok) return failure(target.name, attempt.failure)
+    const { link, done } = attempt.value
+    const finish = async (): Promise<TargetStep> => {
+      const ended = await done
+      if (!ended.ok) return failure(target.name, ended.failure)
+      await ports.connections.restart(found.name)
+      return connected(target.name, found.name, signal)
+    }
+    if (link === null) return finish()
+    void finish().then(step => context.report?.(step))
+    return { name: target.name, to: 'initiated', fields: { connect_url: link } }
+  }
+
+  /** It is in the settings from here on; its tools may take a moment. */
+  async function connected(name: string, server: string, signal: AbortSignal): Promise<TargetStep> {
+    const state = await waitForServer(server, ports.connections, signal)
+    return { name, to: 'connected', fields: connectedFields(server, state, ports.connections.list()) }
+  }
+
+  return {
+    tickMs,
+    prepare,
+    look: async (): Promise<Look> => ({ kind: 'nothing' }),
+    async approve(target, env, context) {
+      lastValues.set(target.name, env)
+      return perform(target, env, context)
+    },
+    async retry(targets, context) {
+      return success(await Promise.all(targets.map(target => begin(target, context))))
+    },
+    skip: target => busy.get(target.name)?.abort('skip'),
+  }
+
+  /** Trying again starts at once; how it ends is told by the row. */
+  async function begin(target: TargetSnapshot, context: WorkContext): Promise<TargetStep> {
+    if (action === 'authorize') return perform(target, {}, context)
+    void perform({ ...target, state: 'initiated' }, lastValues.get(target.name) ?? {}, context).then(step => context.report?.(step))
+    return { name: target.name, to: 'initiated' }
+  }
+}
+
+function offerInstall(target: TargetSnapshot, ports: ServerWorkPorts): TargetStep {
+  const item = ports.catalog.find(target.name)
+  if (item === undefined) return unknown(target.name)
+  const server = item.server ?? item.entry.name
+  const existing = ports.settings.find(server)
+  if (item.server === null && existing !== undefined) return { name: target.name, to: 'failed', fields: { detail: `Another server in your settings is named ${existing.name}. Rename or remove it first.` } }
+  return { name: target.name, fields: { title: item.entry.title, command: ports.installer.commandLine(item.entry), required_env: requiredOf(item, existing?.config, ports) } }
+}
+
+function offerEnable(target: TargetSnapshot, ports: ServerWorkPorts): TargetStep {
+  const found = ports.settings.find(target.name)
+  if (found === undefined) return unknown(target.name)
+  const view = ports.connections.views().find(connection => connection.name === found.name)
+  if (found.config.enabled !== false && view?.state.kind === 'running') return { name: target.name, to: 'connected', fields: connectedFields(found.name, view.state, ports.connections.list()) }
+  return { name: target.name, fields: { command: view?.target ?? found.config.url ?? [found.config.command, ...(found.config.args ?? [])].join(' ') } }
+}
+
+/** What is still to be given: without what stands in the settings already. */
+function requiredOf(item: CatalogItem, existing: ServerConfig | undefined, ports: ServerWorkPorts): RequiredEnv[] {
+  const declared = ports.installer.requiredValues(item.entry, existing, ports.language())
+  if (existing === undefined) return [...declared]
+  const checked = ports.installer.checkValues(item.entry, {}, existing)
+  return checked.ok ? [] : declared.filter(value => checked.missing.includes(value.name))
+}
+
+function asksAgain(target: TargetSnapshot, item: CatalogItem, existing: ServerConfig | undefined, detail: string, ports: ServerWorkPorts): TargetStep {
+  const fields = { detail, required_env: requiredOf(item, existing, ports) }
+  return target.state === 'pending' ? { name: target.name, fields } : { name: target.name, to: 'failed', fields }
+}
+
+function valueWords({ missing, undeclared }: { missing: readonly string[]; undeclared: readonly string[] }): string {
+  return undeclared.length > 0 ? `It does not ask for ${undeclared.join(', ')}. Nothing was written.` : `It needs ${missing.join(', ')}.`
+}
+
+function failure(name: string, { message, hint }: Failure, more: { required_env?: RequiredEnv[] } = {}): TargetStep {
+  return { name, to: 'failed', fields: { detail: hint === undefined ? message : `${message} ${hint}`, ...more } }
+}
+
+function unknown(name: string): TargetStep {
+  return { name, to: 'failed', fields: { detail: `There is no server named ${name}.` } }
+}
+
+/** Which names an action may be about. The failure's message is what the model reads. */
+export function checkNames(action: McpAction, names: readonly string[], known: { catalog: readonly string[]; configured: readonly string[]; isHosted(name: string): boolean }): Result<void> {
+  const here = action === 'install' ? known.catalog : known.configured
+  const missing = names.filter(name => !here.some(each => each.toLowerCase() === name.toLowerCase()))
+  const [first] = missing
+  if (first === undefined) return success(undefined)
+  if (known.isHosted(first)) return failed('WRONG_SIDE', `${first} is a hosted app, not a server: use {"action":"connect","connectors":["${first}"]}.`)
+  const list = here.length === 0 ? 'none' : here.join(', ')
+  const elsewhere = action !== 'install' && known.catalog.some(each => each.toLowerCase() === first.toLowerCase()) ? ' It is in the catalog: install it first.' : ''
+  return failed('UNKNOWN_SERVER', `${action === 'install' ? 'The catalog has' : 'Settings have'} no server named ${missing.join(', ')}.${elsewhere} ${action === 'install' ? 'In the catalog' : 'Configured'}: ${list}.`)
+}

@@ -1,0 +1,194 @@
+import { homedir } from 'node:os'
+import path from 'node:path'
+import type { Dispatcher } from 'undici'
+import type { CatalogItem } from '../../../shared/catalog-entry.ts'
+import type { ServerConfig } from '../../../shared/connection.ts'
+import type { OperationSnapshot } from '../../../shared/connector.ts'
+import { failed, type Result, success } from '../../../shared/failure.ts'
+import type { SecretStore } from '../../../shared/secret.ts'
+import type { ServerTools } from '../../../shared/server-parts.ts'
+import type { McpAction } from '../../connectors/connection-arguments.ts'
+import type { McpActions } from '../../connectors/manage-connections.ts'
+import type { Operations } from '../../connectors/operations.ts'
+import { type Catalog, createCatalog } from '../../mcp/catalog/catalog.ts'
+import { createImports, type Imports } from '../../mcp/config-import/imports.ts'
+import { type Connections, createConnections } from '../../mcp/connections.ts'
+import { createInstaller, type Installer } from '../../mcp/install/installer.ts'
+import { type Authorizations, createAuthorizations } from '../../mcp/oauth/authorizations.ts'
+import type { Reaper } from '../../platform/reaper.ts'
+import type { NodeRuntime } from '../../practice/practice-servers.ts'
+import type { Profile } from '../profile.ts'
+import { resolveReference } from '../references.ts'
+import type { SettingsStore } from '../settings-store.ts'
+import { createHandCalls, type HandCalls } from './hand-calls.ts'
+import { createServerSettings, notConfigured, type ServerSettings } from './server-settings.ts'
+import { type ServerChanges, serverTools, withChoices } from './server-tools.ts'
+import { checkNames, createServerWork } from './server-work.ts'
+
+export interface ServersPorts {
+  readonly profile: Profile
+  readonly version: string
+  readonly runtime: NodeRuntime
+  /** Where npm and the bundled manifests are found. */
+  readonly programs: { readonly npm: string; readonly catalogFolder: string }
+  readonly settings: SettingsStore
+  readonly secrets: SecretStore
+  readonly reaper: Reaper
+  readonly dispatcher: Dispatcher
+  environment(): Promise<Readonly<Record<string, string>>>
+  /** Servers are told the session's folders. */
+  roots(): readonly string[]
+  workingFolder(): string
+  language(): 'en' | 'zh-CN' | 'ja'
+  notice(level: 'info' | 'warning' | 'error', text: string, about: string): void
+  changed(): void
+  warn(text: string): void
+  /** Where no card can ask: may an action of the model run at once? */
+  consent(action: McpAction, name: string, what: string): Promise<Result<void>>
+}
+
+/** Everything about MCP servers: those that run, the catalog they come from, and what a person does with them. */
+export interface Servers {
+  readonly connections: Connections
+  readonly catalog: Catalog
+  readonly installer: Installer
+  /** By id; a bundled one also by its name in another case. */
+  findItem(id: string): CatalogItem | undefined
+  readonly authorizations: Authorizations
+  readonly imports: Imports
+  readonly settings: ServerSettings
+  readonly handCalls: HandCalls
+  /** What `manage_connections` may do with servers. */
+  actions(isHosted: (name: string) => boolean): McpActions
+  /** The card of the Connections page for servers. Resolves when it settles. */
+  runCard(operations: Pick<Operations, 'run'>, action: McpAction, names: readonly string[], signal: AbortSignal): Promise<Result<OperationSnapshot>>
+  tools(name: string): Result<ServerTools>
+  configure(changes: ServerChanges): Promise<Result<ServerTools>>
+  /** Settings, files, secrets and sign-in. */
+  uninstall(name: string): Promise<Result<void>>
+  signOut(name: string): Promise<Result<void>>
+  /** Told the link when a server that is being installed needs a sign-in. */
+  onLink(server: string, listener: (link: string) => void): () => void
+  close(): Promise<void>
+}
+
+export function openServers(ports: ServersPorts): Servers {
+  const { profile, secrets, environment, runtime } = ports
+  const settings = createServerSettings(ports.settings)
+  const lookUp = (reference: string): string | undefined => resolveReference(reference, { environment: process.env, secrets })
+  const clientInfo = { name: 'drawbridge', version: ports.version }
+  const now = (): Date => new Date()
+
+  const authorizations = createAuthorizations({ secrets, clientInfo, resolveReference: lookUp, now: () => Date.now(), warn: text => ports.warn(text), dispatcher: ports.dispatcher })
+  const connections = createConnections({
+    logFolder: profile.logsFolder,
+    nodeRuntime: runtime,
+    environment,
+    clientInfo,
+    notice: (level, text, about) => ports.notice(level, text, about),
+    onChange: () => ports.changed(),
+    resolveSecret: name => secrets.get(name),
+    reaper: ports.reaper,
+    roots: () => ports.roots(),
+    auth: (name, config) => authorizations.provider(name, config),
+    signedIn: name => authorizations.signedIn(name),
+  })
+  const catalog = createCatalog({ folder: ports.programs.catalogFolder, cacheFolder: path.join(profile.serversFolder, '.registry'), servers: settings.all, dispatcher: ports.dispatcher, now: () => Date.now() })
+  const linkListeners = new Map<string, (link: string) => void>()
+  const installer = createInstaller({
+    serversFolder: profile.serversFolder,
+    nodeRuntime: runtime,
+    npmProgram: ports.programs.npm,
+    environment,
+    secrets,
+    reaper: ports.reaper,
+    tryOut: connections.tryOut,
+    authorize,
+    save: settings.save,
+    now,
+  })
+  const imports = createImports({ home: homedir(), platform: process.platform, environment, servers: settings.all, change: settings.change, secrets, serversFolder: profile.serversFolder, now })
+  const handCalls = createHandCalls({ tool: connections.tool, workingFolder: () => ports.workingFolder(), now: () => performance.now() })
+
+  /** The sign-in of a server that is being installed; its link goes to whoever shows the installation. */
+  async function authorize(server: string, config: ServerConfig, signal: AbortSignal): Promise<Result<void>> {
+    const attempt = await authorizations.start(server, config, signal)
+    if (!attempt.ok) return attempt
+    if (attempt.value.link !== null) linkListeners.get(server)?.(attempt.value.link)
+    return attempt.value.done
+  }
+
+  function onLink(server: string, listener: (link: string) => void): () => void {
+    linkListeners.set(server, listener)
+    return () => void (linkListeners.get(server) === listener && linkListeners.delete(server))
+  }
+
+  /** By id; a bundled one also in another case, as models write names. */
+  const findItem = (id: string): CatalogItem | undefined => catalog.find(id) ?? catalog.list().items.find(item => item.entry.name.toLowerCase() === id.toLowerCase())
+  const workPorts = { catalog: { find: findItem }, installer, authorizations, connections, settings, language: () => ports.language(), onLink, consent: (action: McpAction, name: string, what: string) => ports.consent(action, name, what) }
+
+  function actions(isHosted: (name: string) => boolean): McpActions {
+    const catalogNames = (): readonly string[] => catalog.list().items.map(item => item.entry.name)
+    return {
+      knows: name => settings.find(name) !== undefined || catalogNames().some(known => known.toLowerCase() === name.toLowerCase()),
+      work(action, names) {
+        const checked = checkNames(action, names, { catalog: catalogNames(), configured: Object.keys(settings.all()), isHosted })
+        return checked.ok ? success(createServerWork(action, workPorts)) : checked
+      },
+    }
+  }
+
+  function tools(name: string): Result<ServerTools> {
+    const listed = connections.listedTools(name)
+    const config = settings.find(name)?.config ?? {}
+    return listed === null ? failed('NO_SERVER', `There is no server named ${name}.`) : success(serverTools(name, config, listed))
+  }
+
+  async function configure(changes: ServerChanges): Promise<Result<ServerTools>> {
+    const found = settings.find(changes.name)
+    if (found === undefined) return notConfigured(changes.name)
+    const saved = await settings.save(found.name, withChoices(found.config, changes, connections.listedTools(found.name) ?? []))
+    return saved.ok ? tools(found.name) : saved
+  }
+
+  async function uninstall(name: string): Promise<Result<void>> {
+    const found = settings.find(name)
+    if (found === undefined) return notConfigured(name)
+    await authorizations.signOut(found.name, found.config)
+    const removed = await settings.remove(found.name)
+    // Its files go last: it runs until it is out of the settings.
+    return removed.ok ? installer.uninstall(found.name, found.config) : removed
+  }
+
+  async function signOut(name: string): Promise<Result<void>> {
+    const found = settings.find(name)
+    if (found === undefined) return notConfigured(name)
+    await authorizations.signOut(found.name, found.config)
+    await connections.restart(found.name)
+    return success(undefined)
+  }
+
+  return {
+    connections,
+    catalog,
+    installer,
+    findItem,
+    authorizations,
+    imports,
+    settings,
+    handCalls,
+    actions,
+    runCard(operations, action, names, signal) {
+      const targets = names.map(name => ({ name, kind: 'mcp' as const, action }))
+      return operations.run({ owner: { type: 'account' }, targets, work: createServerWork(action, workPorts) }, signal)
+    },
+    tools,
+    configure,
+    uninstall,
+    signOut,
+    onLink,
+    async close() {
+      await Promise.all([connections.close(), authorizations.close()])
+    },
+  }
+}

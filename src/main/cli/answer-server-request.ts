@@ -1,0 +1,77 @@
+import type { EventOf } from '../../shared/events.ts'
+import { assertNever } from '../../shared/failure.ts'
+import type { FormField, FormValue, ServerAnswer, ServerRequest } from '../../shared/server-request.ts'
+import type { Core } from '../app/core.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Puts to the person at the terminal what a server asks, and gives back what they typed. */
+export async function answerServerRequest(core: Core, event: EventOf<'server-request'>, terminal: Terminal, stop: AbortSignal): Promise<void> {
+  const answer = await askAt(terminal, event.server, event.request, stop)
+  for (const session of core.sessions.all()) session.answerServerRequest(event.id, answer)
+}
+
+function askAt(terminal: Terminal, server: string, request: ServerRequest, stop: AbortSignal): Promise<ServerAnswer> {
+  switch (request.kind) {
+    case 'form':
+      return fillIn(terminal, server, request, stop)
+    case 'url':
+      return yesOrNo(terminal, `${server} asks you to open this address: ${request.message}\n${request.url}\nDone there?`, stop)
+    case 'sampling':
+      return yesOrNo(terminal, `${server} wants to ask the model:\n${[request.system ?? '', ...request.messages.map(message => `${message.role}: ${message.text}`)].join('\n').trim()}\nAllow it?`, stop)
+    default:
+      return assertNever(request)
+  }
+}
+
+async function yesOrNo(terminal: Terminal, text: string, stop: AbortSignal): Promise<ServerAnswer> {
+  const typed = await terminal.ask({ text, choices: ['yes', 'no'] }, stop)
+  if (typed === null) return { action: 'cancel' }
+  return typed.trim().toLowerCase().startsWith('y') ? { action: 'accept' } : { action: 'decline' }
+}
+
+async function fillIn(terminal: Terminal, server: string, request: Extract<ServerRequest, { kind: 'form' }>, stop: AbortSignal): Promise<ServerAnswer> {
+  const agreed = await yesOrNo(terminal, `${server} asks: ${request.message}\nAnswer it?`, stop)
+  if (agreed.action !== 'accept') return agreed
+  const content: Record<string, FormValue> = {}
+  for (const field of request.fields) {
+    const value = await askField(terminal, field, stop)
+    if (value === null) return { action: 'cancel' }
+    if (value !== undefined) content[field.name] = value
+  }
+  return { action: 'accept', content }
+}
+
+/** Undefined: left out. Null: no answer came. */
+async function askField(terminal: Terminal, field: FormField, stop: AbortSignal): Promise<FormValue | undefined | null> {
+  for (;;) {
+    const typed = await terminal.ask({ text: [`${field.title}${field.required ? '' : ' (optional)'}`, field.description ?? ''].join('  ').trim(), ...choicesOf(field) }, stop)
+    if (typed === null) return null
+    const value = readField(field, typed.trim())
+    if (value !== undefined || !field.required) return value
+  }
+}
+
+function choicesOf({ kind }: FormField): { choices?: readonly string[] } {
+  if (kind.type === 'boolean') return { choices: ['yes', 'no'] }
+  return kind.type === 'choice' ? { choices: kind.choices.map(choice => choice.title) } : {}
+}
+
+function readField({ kind }: FormField, typed: string): FormValue | undefined {
+  switch (kind.type) {
+    case 'text':
+      return typed === '' ? kind.default : typed
+    case 'number': {
+      const value = Number(typed)
+      return typed === '' ? kind.default : Number.isFinite(value) && (!kind.integer || Number.isInteger(value)) ? value : undefined
+    }
+    case 'boolean':
+      return typed === '' ? kind.default : typed.toLowerCase().startsWith('y')
+    case 'choice': {
+      const values = (kind.many ? typed.split(',') : [typed]).map(word => kind.choices.find(choice => choice.title === word.trim() || choice.value === word.trim())?.value).filter(value => value !== undefined)
+      if (values.length === 0) return kind.many ? kind.default : kind.default?.[0]
+      return kind.many ? values : values[0]
+    }
+    default:
+      return assertNever(kind)
+  }
+}

@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createServerWork, type ServerWorkPorts } from '../../../src/main/app/servers/server-work.ts'
+import type { ServerSettings } from '../../../src/main/app/servers/server-settings.ts'
+import { createOperations, type Operations } from '../../../src/main/connectors/operations.ts'
+import type { McpAction } from '../../../src/main/connectors/connection-arguments.ts'
+import { prepareLinks } from '../../../src/main/connectors/link-operation.ts'
+import type { InstallOptions } from '../../../src/main/mcp/install/installer.ts'
+import { type CatalogItem, catalogItemSchema } from '../../../src/shared/catalog-entry.ts'
+import type { ConnectionView, ServerConfig } from '../../../src/shared/connection.ts'
+import type { OperationSnapshot, TargetSnapshot } from '../../../src/shared/connector.ts'
+import { failed, type Result, success } from '../../../src/shared/failure.ts'
+import { textResult, type Tool } from '../../../src/shared/tool.ts'
+
+const owner = { type: 'session' as const, session_id: 's1' }
+const words = (text: string) => ({ en: text, 'zh-CN': text, ja: text })
+const item: CatalogItem = catalogItemSchema.parse({
+  id: 'notes', source: 'bundled', state: 'available', server: null, installed_version: null, update_available: false,
+  entry: {
+    manifest_version: 1, name: 'notes', title: 'Notes', description: words('Keeps notes.'), category: 'knowledge', publisher: 'Ada', homepage: 'https://example.org', licence: 'MIT',
+    transport: { type: 'stdio', runtime: 'npm', package: 'notes-server', version: '1.0.0' }, auth: { type: 'api_key' }, access: [{ kind: 'network', extent: words('example.org') }],
+    values: [{ name: 'NOTES_KEY', prompt: words('Key') }],
+  },
+})
+const asked = { name: 'NOTES_KEY', prompt: 'Key', required: true, secret: true, default: '' }
+
+let configured: Record<string, ServerConfig>
+let installs: InstallOptions[]
+let install: (options: InstallOptions) => Promise<Result<void>>
+let views: ConnectionView[]
+let tools: Tool[]
+let operations: Operations
+let frames: OperationSnapshot[]
+let attempt: { link: string | null; done: Promise<Result<void>> }
+let consent: Result<void>
+
+beforeEach(() => {
+  configured = {}
+  installs = []
+  views = []
+  tools = []
+  frames = []
+  install = async () => success(undefined)
+  attempt = { link: 'https://id.example/authorize', done: new Promise(() => undefined) }
+  consent = success(undefined)
+  operations = createOperations({ publish: frame => frames.push(frame.snapshot), now: () => 0, elapsed: () => 0, wait: (_ms, signal) => new Promise(resolve => signal?.addEventListener('abort', () => resolve(), { once: true })), newOpId: () => `op${frames.length}` })
+})
+
+const settings: ServerSettings = {
+  all: () => configured,
+  find: name => (configured[name] === undefined ? undefined : { name, config: configured[name] }),
+  change: async make => {
+    configured = { ...configured, ...Object.fromEntries(Object.keys(make(configured)).map(name => [name, { ...configured[name], enabled: true }])) }
+    for (const name of Object.keys(configured)) run(name)
+    return success(undefined)
+  },
+  save: async () => success(undefined),
+  remove: async () => success(undefined),
+}
+
+/** The server answers from now on. */
+function run(name: string): void {
+  const descriptor = { name: `mcp__${name}__add`, originalName: 'add', toolset: `mcp-${name}`, server: name, description: 'Adds a note.', inputSchema: {} }
+  tools = [{ descriptor, call: async () => textResult('') }]
+  views = [{ name, target: 'node notes.js', transport: 'stdio', origin: 'settings', state: { kind: 'running', toolCount: 1, protocolVersion: null, handshakeMs: 1 }, quarantined: [], strayLines: 0, offers: { resources: false, prompts: false }, signedIn: false }]
+}
+
+function ports(): ServerWorkPorts {
+  return {
+    catalog: { find: id => (id === 'notes' ? item : undefined) },
+    installer: {
+      commandLine: () => 'npx -y notes-server@1.0.0',
+      requiredValues: () => [asked],
+      checkValues: (_entry, values) => {
+        const undeclared = Object.keys(values).filter(name => name !== 'NOTES_KEY')
+        const missing = values['NOTES_KEY'] === undefined ? ['NOTES_KEY'] : []
+        return undeclared.length + missing.length === 0 ? { ok: true } : { ok: false, missing, undeclared }
+      },
+      install: async (_entry, options) => {
+        installs.push(options)
+        options.progress({ step: 'fetch', done: 1, total: 2 })
+        const ended = await install(options)
+        if (!ended.ok) return ended
+        configured = { ...configured, notes: { command: 'node' } }
+        run('notes')
+        return success({ server: 'notes', config: { command: 'node' }, tools: ['add'] })
+      },
+    },
+    authorizations: { start: async () => success({ ...attempt, cancel: () => undefined }), signedIn: () => false },
+    connections: { views: () => views, list: () => tools, onChange: () => () => undefined, restart: async () => run('notes'), settled: async () => [] },
+    settings,
+    language: () => 'en',
+    onLink: () => () => undefined,
+    consent: async () => consent,
+  }
+}
+
+function card(action: McpAction, name = 'notes', stop = new AbortController()): { end: Promise<Result<OperationSnapshot>>; stop: AbortController } {
+  return { stop, end: operations.run({ owner, toolCallId: 'c1', targets: [{ name, kind: 'mcp', action }], work: createServerWork(action, ports()) }, stop.signal) }
+}
+
+const row = (): TargetSnapshot | undefined => frames.at(-1)?.targets[0]
+const shown = (state: string): Promise<void> => expect.poll(() => row()?.state).toBe(state)
+const approve = (env: Record<string, string> = { NOTES_KEY: 'k-123456' }, name = 'notes') => operations.respond(frames.at(-1)?.op_id ?? '', owner, { targets: [{ name, status: 'approved', env }] })
+
+describe('installing on a card', () => {
+  it('shows what will run and asks for what is needed before anything happens', async () => {
+    const { stop } = card('install')
+    await shown('pending')
+    expect(row()).toMatchObject({ title: 'Notes', command: 'npx -y notes-server@1.0.0', required_env: [asked] })
+    expect(installs).toEqual([])
+    stop.abort()
+  })
+
+  it('is connected with tools that can be called at once', async () => {
+    const { end } = card('install')
+    await shown('pending')
+    expect(approve()).toMatchObject({ ok: true })
+    expect(await end).toMatchObject({ ok: true, value: { settled_by: 'all_resolved', targets: [{ name: 'notes', state: 'connected', tools: ['mcp__notes__add'], tools_listing: expect.stringContaining('mcp__notes__add: Adds a note.') }] } })
+    expect(installs[0]).toMatchObject({ server: 'notes', id: 'notes', source: 'catalog', values: { NOTES_KEY: 'k-123456' } })
+    expect(frames.map(frame => frame.targets[0]?.progress?.step).filter(step => step !== undefined)).toContain('fetch')
+  })
+
+  it('asks again where a required value is missing, and starts nothing', async () => {
+    const { stop } = card('install')
+    await shown('pending')
+    approve({})
+    await expect.poll(() => row()?.detail).toBe('It needs NOTES_KEY.')
+    expect(row()).toMatchObject({ state: 'pending', required_env: [asked] })
+    expect(installs).toEqual([])
+    stop.abort()
+  })
+
+  it('refuses values that nobody asked for as a whole', async () => {
+    const { stop } = card('install')
+    await shown('pending')
+    approve({ NOTES_KEY: 'k-123456', PATH: '/tmp' })
+    await expect.poll(() => row()?.detail).toBe('It does not ask for PATH. Nothing was written.')
+    expect(installs).toEqual([])
+    stop.abort()
+  })
+
+  it('says why it failed and takes the form again', async () => {
+    install = async () => failed('INSTALL_START', 'The server ended (exit code 1). Its last words: wrong key')
+    const { end } = card('install')
+    await shown('pending')
+    approve()
+    await shown('failed')
+    expect(row()).toMatchObject({ detail: 'The server ended (exit code 1). Its last words: wrong key', required_env: [asked] })
+    install = async () => success(undefined)
+    approve({ NOTES_KEY: 'k-654321' })
+    expect(await end).toMatchObject({ ok: true, value: { targets: [{ state: 'connected' }] } })
+    expect(installs.map(options => options.values)).toEqual([{ NOTES_KEY: 'k-123456' }, { NOTES_KEY: 'k-654321' }])
+  })
+
+  it('is called off by a skip and by Stop, and goes on when the card is left', async () => {
+    const signals: AbortSignal[] = []
+    install = options => {
+      signals.push(options.signal)
+      return new Promise(resolve => options.signal.addEventListener('abort', () => resolve(failed('STOPPED', 'Stopped.')), { once: true }))
+    }
+    const skipped = card('install')
+    await shown('pending')
+    approve()
+    await shown('initiated')
+    operations.respond(frames.at(-1)?.op_id ?? '', owner, { targets: [{ name: 'notes', status: 'skipped' }] })
+    await skipped.end
+    const stopped = card('install')
+    await shown('pending')
+    approve()
+    await shown('initiated')
+    stopped.stop.abort()
+    await stopped.end
+    const left = card('install')
+    await shown('pending')
+    approve()
+    await shown('initiated')
+    operations.respond(frames.at(-1)?.op_id ?? '', owner, { targets: [], settled_by: 'continue' })
+    await left.end
+    expect(signals.map(signal => signal.aborted)).toEqual([true, true, false])
+  })
+
+  it('does not take the name of a server that is the person’s own', async () => {
+    configured = { notes: { command: 'mine' } }
+    const { stop } = card('install')
+    await shown('failed')
+    expect(row()?.detail).toBe('Another server in your settings is named notes. Rename or remove it first.')
+    stop.abort()
+  })
+})
+
+describe('enabling and authorizing', () => {
+  it('turns a server on once the person agreed', async () => {
+    configured = { notes: { command: 'node', enabled: false } }
+    const { end } = card('enable')
+    await shown('pending')
+    approve({})
+    expect(await end).toMatchObject({ ok: true, value: { targets: [{ state: 'connected', tools: ['mcp__notes__add'] }] } })
+    expect(configured['notes']?.enabled).toBe(true)
+  })
+
+  it('gives the link of a sign-in, and connects when the browser is back', async () => {
+    configured = { notes: { url: 'https://notes.example/mcp' } }
+    let finish: (result: Result<void>) => void = () => undefined
+    attempt = { link: 'https://id.example/authorize', done: new Promise(resolve => (finish = resolve)) }
+    const { end } = card('authorize')
+    await shown('initiated')
+    expect(row()?.connect_url).toBe('https://id.example/authorize')
+    finish(success(undefined))
+    expect(await end).toMatchObject({ ok: true, value: { targets: [{ state: 'connected', tools: ['mcp__notes__add'] }] } })
+  })
+
+  it('needs no browser where the saved sign-in still holds', async () => {
+    configured = { notes: { url: 'https://notes.example/mcp' } }
+    attempt = { link: null, done: Promise.resolve(success(undefined)) }
+    expect(await card('authorize').end).toMatchObject({ ok: true, value: { targets: [{ state: 'connected' }] } })
+    expect(frames).toEqual([])
+  })
+
+  it('says what the sign-in failed of, and tries again with a new link', async () => {
+    configured = { notes: { url: 'https://notes.example/mcp' } }
+    attempt = { link: 'https://id.example/1', done: Promise.resolve(failed('DENIED', 'You declined.')) }
+    const { stop } = card('authorize')
+    await shown('failed')
+    expect(row()?.detail).toBe('You declined.')
+    attempt = { link: 'https://id.example/2', done: new Promise(() => undefined) }
+    await operations.retry(frames.at(-1)?.op_id ?? '', owner, ['notes'])
+    expect(row()).toMatchObject({ state: 'initiated', connect_url: 'https://id.example/2' })
+    stop.abort()
+  })
+})
+
+describe('without a card', () => {
+  const links = async (action: McpAction): Promise<OperationSnapshot | undefined> => {
+    const made = await prepareLinks({ opId: 'op', owner, targets: [{ name: 'notes', kind: 'mcp', action }], now: 0 }, createServerWork(action, ports()), new AbortController().signal)
+    return made.ok ? made.value : undefined
+  }
+
+  it('names the values that a person has to give, and how', async () => {
+    expect((await links('install'))?.targets[0]).toMatchObject({ state: 'failed', detail: 'It needs NOTES_KEY. The person gives them with: drawbridge mcp install notes --env NOTES_KEY=…' })
+  })
+
+  it('runs at once where the person agreed, and not where nobody did', async () => {
+    configured = { notes: { command: 'node', enabled: false } }
+    consent = failed('NOT_AGREED', 'Nobody could be asked.')
+    expect((await links('enable'))?.targets[0]).toMatchObject({ state: 'failed', detail: 'Nobody could be asked.' })
+    consent = success(undefined)
+    expect((await links('enable'))?.targets[0]).toMatchObject({ state: 'connected', tools: ['mcp__notes__add'] })
+  })
+})
