@@ -6,12 +6,12 @@ import { callContext, published, useConnections } from './connections-bench.ts'
 
 describe('published servers', () => {
   it('run side by side and offer their tools under one table of names', async () => {
-    const bench = useConnections()
     const folder = temporaryFolder()
+    const bench = useConnections({ roots: () => [folder] })
     bench.connections.reconcile({}, { filesystem: published('server-filesystem', folder), memory: { ...published('server-memory'), env: { MEMORY_FILE_PATH: path.join(folder, 'memory.jsonl') } }, everything: published('server-everything') })
     await bench.settle()
     expect(bench.connections.views().map(view => [view.name, view.origin, view.state.kind, view.state.kind === 'running' ? view.state.toolCount : null])).toEqual([
-      ['everything', 'practice', 'running', 13],
+      ['everything', 'practice', 'running', 17],
       ['filesystem', 'practice', 'running', 14],
       ['memory', 'practice', 'running', 9],
     ])

@@ -4,6 +4,7 @@ import type { ToolResult } from '../../shared/conversation.ts'
 import { errorText, type Failure, type Result } from '../../shared/failure.ts'
 import { errorResult } from '../../shared/tool.ts'
 import { endingWords, type LastWords } from './last-words.ts'
+import { authRequired, rightsMissing } from './link-failure.ts'
 import type { Link, LinkPorts } from './link.ts'
 import { callOverLink, type ServerCall } from './server-call.ts'
 import type { Timing } from './timing.ts'
@@ -82,10 +83,15 @@ export function createConnection(ports: ConnectionPorts): Connection {
   }
 
   function fail(failure: Failure): void {
-    if (failure.code === 'AUTH_REQUIRED') return becomeUnauthorized(ports.signedIn() ? 'expired' : 'sign-in')
+    if (failure.code === authRequired) return becomeUnauthorized(ports.signedIn() ? 'expired' : 'sign-in')
+    if (failure.code === rightsMissing) return becomeUnauthorized('more-rights')
     ports.log(`failed: ${failure.message}`)
     become({ kind: 'failed', failure, at: ports.now().toISOString() })
     ports.notice('warning', `${ports.name}: ${failure.message}`)
+  }
+
+  function becomeRunning(own: Link): void {
+    become({ kind: 'running', protocolVersion: own.protocolVersion, handshakeMs: own.handshakeMs })
   }
 
   function becomeUnauthorized(reason: 'sign-in' | 'expired' | 'more-rights'): void {
@@ -108,7 +114,7 @@ export function createConnection(ports: ConnectionPorts): Connection {
     setLink(own)
     runningSince = performance.now()
     takeList(listed.value)
-    become({ kind: 'running', protocolVersion: own.protocolVersion, handshakeMs: own.handshakeMs })
+    becomeRunning(own)
     ports.log(`running: ${listed.value.entries.length} tools in ${listed.value.pages} pages, handshake ${own.handshakeMs} ms`)
     return null
   }
@@ -125,10 +131,18 @@ export function createConnection(ports: ConnectionPorts): Connection {
     const owner = life
     const leftovers = own.close()
     if (owner.signal.aborted) return
-    const failure: Failure = { code: 'SERVER_ENDED', message: `The server ended${endingWords(own.exit(), ports.words)}`, hint: 'Look at its log.' }
+    const how = own.transport === 'stdio' ? `The server ended${endingWords(own.exit(), ports.words)}` : 'The connection to the server was lost.'
+    const failure: Failure = { code: 'SERVER_ENDED', message: how, hint: 'Look at its log.' }
     if (performance.now() - runningSince > timing.calmMs) restarts = 0
     becomeStarting()
-    work = leftovers.then(() => recover(failure, config, owner))
+    work = own.sessionLost() ? renew(leftovers, config, owner) : leftovers.then(() => recover(failure, config, owner))
+  }
+
+  /** Nothing is wrong with a server that lets go of a session: another one, at once. */
+  async function renew(leftovers: Promise<void>, config: ServerConfig, owner: AbortController): Promise<void> {
+    const failure = await attempt(config, owner)
+    if (failure !== null) await recover(failure, config, owner)
+    await leftovers
   }
 
   async function recover(first: Failure, config: ServerConfig, owner: AbortController): Promise<void> {
@@ -202,10 +216,22 @@ export function createConnection(ports: ConnectionPorts): Connection {
   }
 
   async function call(given: Omit<ServerCall, 'server'>): Promise<ToolResult> {
-    if (link === null) await Promise.race([settled(), aborted(given.context.signal)])
-    if (link !== null) return callOverLink(link, ports.words, { ...given, server: ports.name })
-    const why = state.kind === 'failed' ? state.failure.message : state.kind === 'unauthorized' ? 'It wants a sign-in first.' : 'It is switched off.'
-    return errorResult(`The server ${ports.name} is not running. ${why}`)
+    const liveLink = async (): Promise<Link | null> => {
+      if (link === null) await Promise.race([settled(), aborted(given.context.signal)])
+      return link
+    }
+    const own = await liveLink()
+    if (own === null) return errorResult(`The server ${ports.name} is not running. ${whyNot(state)}`)
+    return callOverLink(own, { ...given, server: ports.name }, { words: ports.words, anotherLink: liveLink, answered, unauthorized })
+  }
+
+  function unauthorized(why: 'sign-in' | 'more-rights'): void {
+    if (link !== null) becomeUnauthorized(why === 'sign-in' && ports.signedIn() ? 'expired' : why)
+  }
+
+  /** A call went through: whatever was wrong with the sign-in is over. One that wants more rights still does. */
+  function answered(): void {
+    if (link !== null && state.kind === 'unauthorized' && state.reason !== 'more-rights') becomeRunning(link)
   }
 
   function settled(): Promise<void> {
@@ -214,6 +240,11 @@ export function createConnection(ports: ConnectionPorts): Connection {
   }
 
   return { state: () => state, start, stop, settled, call }
+}
+
+function whyNot(state: ServerState): string {
+  if (state.kind === 'failed') return state.failure.message
+  return state.kind === 'unauthorized' ? 'It wants a sign-in first.' : 'It is switched off.'
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -1,23 +1,22 @@
 import type { ConnectionState, ConnectionView, ServerConfig } from '../../shared/connection.ts'
 import type { ContentBlock } from '../../shared/conversation.ts'
-import { failed, type Result, success } from '../../shared/failure.ts'
-import type { DoctorReport, ServerPrompt } from '../../shared/server-parts.ts'
+import { failed, type Result } from '../../shared/failure.ts'
+import type { ServerPrompt } from '../../shared/server-parts.ts'
 import type { Tool, ToolSource } from '../../shared/tool.ts'
-import type { ProcessExit } from '../platform/child-process-tree.ts'
 import { openLog } from '../platform/log.ts'
 import { createReaper, type Reaper } from '../platform/reaper.ts'
 import { createSecretMask } from '../platform/secret-mask.ts'
 import { within } from '../platform/within.ts'
-import { doctorReport } from './doctor.ts'
-import { createLastWords, type LastWords } from './last-words.ts'
-import { type Link, type LinkPorts, openLink } from './link.ts'
-import { resolveServer, type ServerAddress, serverTarget } from './server-command.ts'
+import { createLastWords } from './last-words.ts'
+import { type Link, sessionLost } from './link.ts'
+import { createLinkOpener } from './link-opener.ts'
+import { serverTarget } from './server-command.ts'
 import type { ListedTool } from './listed-tool.ts'
 import type { ServerAuth } from './oauth/server-auth.ts'
-import { type Probe, probeServer } from './probe.ts'
 import type { OfferedResources } from './server-offers.ts'
 import { createServer, type Server } from './server.ts'
 import { defaultTiming, type Timing } from './timing.ts'
+import { createTryOuts, type TryOuts } from './try-outs.ts'
 import { serverParts } from './wire-name.ts'
 
 export interface ConnectionsPorts {
@@ -50,7 +49,7 @@ type Servers = Readonly<Record<string, ServerConfig>>
  * Every MCP server of the profile and their tools. `list` is sorted by name, and stays the same array of the same objects
  * while what the servers list reads the same, whatever order they answer in.
  */
-export interface Connections extends ToolSource {
+export interface Connections extends ToolSource, TryOuts {
   /** Makes what runs match what is configured. A server whose configuration reads as before is left alone; one that stands in both tables is the person's own. */
   reconcile(servers: Servers, practice: Servers): void
   /** Sorted by name. */
@@ -71,29 +70,8 @@ export interface Connections extends ToolSource {
   tool(name: string, originalName: string): Tool | undefined
   /** The folders of the session are others now. */
   rootsChanged(): void
-  /**
-   * Starts a server beside what runs, lists its tools, ends it. A failure says what the server said last;
-   * `AUTH_REQUIRED` where it wants a sign-in.
-   */
-  tryOut(name: string, config: ServerConfig, options: TryOutOptions): Promise<Result<TriedOut>>
-  /** The same, with everything that helps to find out why it does not work. */
-  doctor(name: string, config: ServerConfig): Promise<DoctorReport>
   /** Ends every server, side by side, with everything they started. */
   close(): Promise<void>
-}
-
-export interface TryOutOptions {
-  /** Values of `${secret:NAME}` that are not in the store yet. */
-  readonly secrets?: Readonly<Record<string, string>>
-  readonly signal: AbortSignal
-  /** What goes to its log, line by line; secrets are masked. */
-  log?(line: string): void
-}
-
-export interface TriedOut {
-  /** Original names of what can be used. */
-  readonly tools: readonly string[]
-  readonly quarantined: number
 }
 
 /** Longer than the longest polite end of one server. */
@@ -112,21 +90,12 @@ export function createConnections(ports: ConnectionsPorts): Connections {
   let tools: readonly Tool[] = Object.freeze([])
   let closed = false
 
+  const opener = createLinkOpener({ ...ports, mask, reaper, timing })
   const logOf = (name: string): ReturnType<typeof openLog> => openLog(`mcp-${name}`, { folder: ports.logFolder, mask, now })
-
-  async function resolve(config: ServerConfig, secrets: Readonly<Record<string, string>> = {}): Promise<Result<ServerAddress>> {
-    const environment = await ports.environment()
-    const resolveSecret = (name: string): string | undefined => (Object.hasOwn(secrets, name) ? secrets[name] : ports.resolveSecret(name))
-    return resolveServer(config, { environment, nodeRuntime: ports.nodeRuntime, mask, resolveSecret })
-  }
-
-  function open(address: ServerAddress, events: Omit<LinkPorts, 'clientInfo' | 'reaper' | 'timing'>, signal: AbortSignal): Promise<Result<Link>> {
-    return openLink(address, { clientInfo: ports.clientInfo, reaper, timing, ...events }, signal)
-  }
 
   function newServer(name: string): Server {
     const log = logOf(name)
-    const words = newWords()
+    const words = createLastWords(text => mask.mask(text))
     return createServer({
       name,
       timing,
@@ -142,18 +111,14 @@ export function createConnections(ports: ConnectionsPorts): Connections {
         else links.set(name, link)
       },
       async open(config, events, signal) {
-        const address = await resolve(config)
+        const address = await opener.resolve(config)
         if (!address.ok) return address
         if (signal.aborted) return failed('STOPPED', 'Stopped.')
         log.write(`starting ${serverTarget(config, mask)}`)
         if (address.value.kind === 'stdio' && address.value.withheld.length > 0) log.write(`not passed on, unless its env names them: ${address.value.withheld.join(', ')}`)
-        return open(address.value, { ...events, words, log: text => log.write(text), offersChanged: () => ports.onChange() }, signal)
+        return opener.open(name, config, address.value, { ...events, words, log: text => log.write(text), offersChanged: () => ports.onChange() }, signal)
       },
     })
-  }
-
-  function newWords(): LastWords {
-    return createLastWords(text => mask.mask(text))
   }
 
   function gather(): void {
@@ -216,54 +181,23 @@ export function createConnections(ports: ConnectionsPorts): Connections {
     return waiting().map(([name, server]) => ({ name, state: server.state().kind })).sort((a, b) => (a.name < b.name ? -1 : 1))
   }
 
+  /** Tried again where the server had forgotten the session. */
   async function overLink<T>(name: string, use: (link: Link) => Promise<Result<T>>): Promise<Result<T>> {
-    await servers.get(name)?.settled()
-    const link = links.get(name)
-    return link === undefined ? failed('NOT_RUNNING', `The server ${name} is not running.`) : use(link)
-  }
-
-  async function probe(name: string, config: ServerConfig, words: LastWords, options: TryOutOptions & { stray?(): void }): Promise<Probe> {
-    const log = logOf(name)
-    let exit: ProcessExit | null = null
-    const say = (text: string): void => {
-      log.write(`trying out: ${text}`)
-      options.log?.(mask.mask(text))
+    const once = async (): Promise<Result<T>> => {
+      await servers.get(name)?.settled()
+      const link = links.get(name)
+      return link === undefined ? failed('NOT_RUNNING', `The server ${name} is not running.`) : use(link)
     }
-    const events = {
-      words,
-      log: say,
-      stray: (line: string) => {
-        options.stray?.()
-        say(`stdout: ${line}`)
-      },
-      exited: (how: ProcessExit) => {
-        exit = how
-      },
-      toolsChanged: () => undefined,
-      closed: () => undefined,
-    }
-    return probeServer(name, config, { resolve: given => resolve(given, options.secrets), open: address => open(address, events, options.signal), exit: () => exit })
-  }
-
-  async function tryOut(name: string, config: ServerConfig, options: TryOutOptions): Promise<Result<TriedOut>> {
-    const { failure, described } = await probe(name, config, newWords(), options)
-    if (options.signal.aborted) return failed('STOPPED', 'Stopped.')
-    if (failure !== null) return { ok: false, failure: { ...failure, message: mask.mask(failure.message) } }
-    return success({ tools: (described?.descriptors ?? []).map(tool => tool.originalName ?? tool.name), quarantined: described?.quarantined.length ?? 0 })
-  }
-
-  async function doctor(name: string, config: ServerConfig): Promise<DoctorReport> {
-    const words = newWords()
-    let strayLines = 0
-    const stray = (): void => void strayLines++
-    const found = await probe(name, config, words, { signal: new AbortController().signal, stray })
-    return doctorReport(config, found, { words, strayLines: () => strayLines, mask: text => mask.mask(text) })
+    const used = await once()
+    const result = !used.ok && used.failure.code === sessionLost ? await once() : used
+    return result.ok ? result : { ok: false, failure: { ...result.failure, message: mask.mask(result.failure.message) } }
   }
 
   async function close(): Promise<void> {
     if (closed) return
     closed = true
     await within(Promise.all([...[...servers.values()].map(server => server.stop()), ...leaving]), closeMs)
+    await opener.close()
     if (ports.reaper === undefined) await reaper.close()
   }
 
@@ -286,8 +220,7 @@ export function createConnections(ports: ConnectionsPorts): Connections {
     listedTools: name => servers.get(name)?.listed() ?? null,
     tool: (name, originalName) => servers.get(name)?.tool(originalName),
     rootsChanged: () => links.forEach(link => link.rootsChanged()),
-    tryOut,
-    doctor,
+    ...createTryOuts({ opener, mask, logOf }),
     close,
   }
 }

@@ -4,7 +4,7 @@ import type { Failure } from '../../shared/failure.ts'
 import type { DoctorReport } from '../../shared/server-parts.ts'
 import type { LastWords } from './last-words.ts'
 import type { Probe } from './probe.ts'
-import type { ServerAddress } from './server-command.ts'
+import { maskUrl, type ServerAddress } from './server-command.ts'
 
 export interface DoctorPorts {
   readonly words: LastWords
@@ -42,7 +42,7 @@ function errorOf({ failure, listed }: Probe): Failure | null {
 }
 
 function commandLine(address: ServerAddress): string {
-  return address.kind === 'http' ? address.url.href : [address.command.command, ...address.command.args].join(' ')
+  return address.kind === 'http' ? maskUrl(address.url.href) : [address.command.command, ...address.command.args].join(' ')
 }
 
 /** `npx` and its like are mostly links to something else. */

@@ -1,5 +1,6 @@
-import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError, UnauthorizedError } from '@modelcontextprotocol/client'
+import { ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
 import { errorText, type Failure } from '../../shared/failure.ts'
+import { httpProblem, isUnauthorized, missingRights } from './http-problem.ts'
 import { StartError } from './transport.ts'
 
 /** Words for what the error itself does not know. */
@@ -9,20 +10,31 @@ export interface FailureWords {
   readonly timeoutMs: number
   /** What was going on: `start`, `list its tools`. */
   readonly doing: string
+  /** Where what it is given to know us by comes from. */
+  readonly credentials: 'sign-in' | 'headers' | 'none'
 }
 
 /** Why a server could not be brought up, as a person can act on it. */
 export function linkFailure(error: unknown, words: FailureWords): Failure {
   if (error instanceof StartError) return error.failure
-  if (error instanceof UnauthorizedError || (error instanceof SdkHttpError && error.status === 401)) {
-    return { code: 'AUTH_REQUIRED', message: 'The server wants a sign-in.', hint: 'Give it a token in its headers, as ${secret:NAME}.' }
-  }
-  if (error instanceof SdkHttpError) return { code: 'HTTP_ERROR', message: `The server answered with HTTP ${error.status}: ${errorText(error)}`, hint: 'Check its URL.' }
+  if (missingRights(error) !== null && words.credentials === 'sign-in') return { code: rightsMissing, message: 'The server wants rights that the sign-in did not give.', hint: 'Sign in to it again.' }
+  if (isUnauthorized(error)) return unauthorized(words.credentials)
+  const problem = httpProblem(error)
+  if (problem !== null) return problem
   if (error instanceof ProtocolError) return { code: 'PROTOCOL_ERROR', message: `The server refused to ${words.doing}: ${errorText(error)}` }
   if (isTimeout(error)) return { code: 'SERVER_SILENT', message: `The server did not ${words.doing} within ${words.timeoutMs / 1000} s.`, hint: 'Look at its log. A first start may download a package; then try again.' }
   if (isClosed(error)) return { code: 'SERVER_ENDED', message: `The server ended before it could ${words.doing}${words.ending}`, hint: 'Look at its log, and run its command in a terminal.' }
-  if (error instanceof TypeError) return { code: 'UNREACHABLE', message: `The server cannot be reached: ${causeText(error)}`, hint: 'Is it running, and is its URL right?' }
   return { code: 'CONNECT_FAILED', message: `The server did not ${words.doing}: ${errorText(error)}` }
+}
+
+/** The codes of failures that a sign-in mends. */
+export const authRequired = 'AUTH_REQUIRED'
+export const rightsMissing = 'RIGHTS_MISSING'
+
+function unauthorized(credentials: FailureWords['credentials']): Failure {
+  if (credentials === 'headers') return { code: 'CREDENTIALS_REFUSED', message: 'The server refuses what its headers give it to know you by.', hint: 'Check the token in its headers; it may have run out.' }
+  if (credentials === 'none') return { code: 'CREDENTIALS_REFUSED', message: 'The server wants a sign-in, and its settings say that there is none (auth: none).', hint: 'Give it a token in its headers, as ${secret:NAME}, or take auth: none away.' }
+  return { code: authRequired, message: 'The server wants a sign-in.', hint: 'Sign in to it, or give it a token in its headers, as ${secret:NAME}.' }
 }
 
 export function isTimeout(error: unknown): boolean {
@@ -31,9 +43,4 @@ export function isTimeout(error: unknown): boolean {
 
 export function isClosed(error: unknown): boolean {
   return error instanceof SdkError && (error.code === SdkErrorCode.ConnectionClosed || error.code === SdkErrorCode.NotConnected)
-}
-
-/** `fetch failed` says nothing; its cause does. */
-function causeText(error: TypeError): string {
-  return error.cause instanceof Error ? errorText(error.cause) : errorText(error)
 }

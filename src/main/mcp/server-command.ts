@@ -16,7 +16,17 @@ export interface ResolvePorts {
 /** How a server is reached, every placeholder filled in. Holds secrets: never shown, never logged unmasked. */
 export type ServerAddress =
   | { readonly kind: 'stdio'; readonly command: TreeCommand; readonly withheld: readonly string[] }
-  | { readonly kind: 'http'; readonly url: URL; readonly headers: Environment }
+  | HttpAddress
+
+export interface HttpAddress {
+  readonly kind: 'http'
+  readonly url: URL
+  readonly headers: Environment
+  /** Undefined: as the server can. */
+  readonly transport: ServerConfig['transport']
+  /** Where what the server is given to know us by comes from: a sign-in (also one that is still to be made), headers, or nowhere. */
+  readonly credentials: 'sign-in' | 'headers' | 'none'
+}
 
 /** Fills in `${env:NAME}` and `${secret:NAME}` and finds the command. What is filled in is masked from now on. */
 export function resolveServer(config: ServerConfig, ports: ResolvePorts): Result<ServerAddress> {
@@ -25,16 +35,36 @@ export function resolveServer(config: ServerConfig, ports: ResolvePorts): Result
   }
   const missing: string[] = []
   const fill = (text: string): string => fillIn(text, ports, missing)
-  const address = config.command === undefined ? httpAddress(config, fill) : stdioAddress(config.command, config, fill, ports)
+  const address = config.command === undefined ? httpAddress(config, fill, ports.mask) : stdioAddress(config.command, config, fill, ports)
   if (missing.length === 0) return address
   return failed('VALUE_MISSING', `The server needs ${[...new Set(missing)].join(', ')}, which is not set.`, 'Set the variable in your login shell, or store the secret in Drawbridge.')
 }
 
-function httpAddress(config: ServerConfig, fill: (text: string) => string): Result<ServerAddress> {
+function httpAddress(config: ServerConfig, fill: (text: string) => string, mask: SecretMask): Result<ServerAddress> {
   const text = fill(config.url ?? '')
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol)) return failed('URL_INVALID', `${config.url} is not an http or https URL.`)
-  return success({ kind: 'http', url, headers: filledIn(config.headers, fill) })
+  const headers = filledIn(config.headers, fill)
+  for (const [name, value] of [...Object.entries(headers), ...url.searchParams]) if (carriesCredential.test(name)) registerCredential(value, mask)
+  return success({ kind: 'http', url, headers, transport: config.transport, credentials: credentialsOf(config) })
+}
+
+/** In the name of a header or of a parameter in a URL. */
+const carriesCredential = /auth|token|key|secret|cookie|session|password|credential|signature/i
+
+/** `Bearer x` and `Basic x` are known by the x. */
+function registerCredential(value: string, mask: SecretMask): void {
+  mask.register(value)
+  for (const part of value.split(/[\s=;]+/)) if (part.length >= shortestPart) mask.register(part)
+}
+
+/** Shorter parts are the words around a credential. */
+const shortestPart = 10
+
+function credentialsOf({ auth, headers }: ServerConfig): HttpAddress['credentials'] {
+  if (auth === 'oauth') return 'sign-in'
+  if (Object.keys(headers ?? {}).some(name => name.toLowerCase() === 'authorization')) return 'headers'
+  return auth === 'none' ? 'none' : 'sign-in'
 }
 
 function stdioAddress(name: string, config: ServerConfig, fill: (text: string) => string, ports: ResolvePorts): Result<ServerAddress> {
@@ -94,6 +124,6 @@ export function serverTarget(config: ServerConfig, mask: SecretMask): string {
 }
 
 /** Query values are where keys hide. */
-function maskUrl(text: string): string {
+export function maskUrl(text: string): string {
   return text.replaceAll(/([?&][^=&]+=)(?!\$\{)[^&]+/g, '$1***')
 }

@@ -12,6 +12,10 @@ export interface Timing {
   readonly calmMs: number
   /** Gathers a storm of change notices into one look at the list. */
   readonly refetchMs: number
+  /** How long a server over HTTP may ask to wait before a request is made again. */
+  readonly retryWaitMs: number
+  /** The first wait where it does not say how long. */
+  readonly retryPauseMs: number
 }
 
 export const defaultTiming: Timing = {
@@ -21,6 +25,8 @@ export const defaultTiming: Timing = {
   restartDelaysMs: [300, 1500, 6000, 20_000],
   calmMs: 60_000,
   refetchMs: 250,
+  retryWaitMs: 30_000,
+  retryPauseMs: 1000,
 }
 
 /** How far progress may stretch a call, as a multiple of its timeout. */
