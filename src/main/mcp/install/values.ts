@@ -5,7 +5,7 @@ import type { ServerConfig } from '../../../shared/connection.ts'
 import type { RequiredEnv } from '../../../shared/connector.ts'
 import { failed, type Result, success } from '../../../shared/failure.ts'
 import type { SecretStore } from '../../../shared/secret.ts'
-import { referencesIn } from './references.ts'
+import { checkReferences, referencesIn } from './references.ts'
 
 export type Values = Readonly<Record<string, string>>
 
@@ -56,6 +56,8 @@ export function settleValues(entry: CatalogEntry, values: Values, known: Known &
   const check = checkValues(entry, values, known)
   if (!check.ok && check.undeclared.length > 0) return failed('VALUES_UNDECLARED', `${entry.title} takes no value ${check.undeclared.join(', ').slice(0, 200)}.`, 'Nothing was changed.')
   if (!check.ok) return failed('VALUES_MISSING', `${entry.title} needs ${check.missing.join(', ')}.`)
+  const hostile = checkReferences(entry.values.map(value => value.default), new Set())
+  if (!hostile.ok) return hostile
   const wrong = entry.values.flatMap(value => problemOf(value, given(value, values)) ?? [])[0]
   if (wrong !== undefined) return failed('VALUES_WRONG', wrong)
   return success(entry.values.map(value => settled(value, given(value, values), known)))
