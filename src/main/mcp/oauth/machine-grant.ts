@@ -1,4 +1,4 @@
-import { auth, ClientCredentialsProvider, CrossAppAccessProvider, discoverAndRequestJwtAuthGrant, discoverOAuthServerInfo, type OAuthClientProvider, PrivateKeyJwtProvider, type StoredOAuthTokens } from '@modelcontextprotocol/client'
+import { ClientCredentialsProvider, CrossAppAccessProvider, discoverAndRequestJwtAuthGrant, discoverOAuthServerInfo, fetchToken, type OAuthClientProvider, PrivateKeyJwtProvider, type OAuthTokens } from '@modelcontextprotocol/client'
 import type { Dispatcher } from 'undici'
 import { createAuthFetch } from './auth-fetch.ts'
 import { checkDiscovery, issuerOf } from './discovery-check.ts'
@@ -21,18 +21,24 @@ export interface MachineGrantPorts {
  * Tokens for a client that needs no person. Rejects with what the SDK throws, or SignInError. The client's secret goes
  * only to the expected authorization server, on first use to the one the server names.
  */
-export async function fetchMachineTokens(ports: MachineGrantPorts): Promise<{ readonly tokens: StoredOAuthTokens; readonly issuer: string }> {
+export async function fetchMachineTokens(ports: MachineGrantPorts): Promise<{ readonly tokens: OAuthTokens; readonly issuer: string }> {
   const { settings: { url, oauth }, challenge } = ports
   const fetchFn = createAuthFetch({ server: url, signal: ports.signal, exchangeMs: ports.exchangeMs, dispatcher: ports.dispatcher })
-  const metadataUrl = challenge.resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl: challenge.resourceMetadataUrl }
-  const discovered = await discoverOAuthServerInfo(url, { fetchFn, ...metadataUrl })
+  const discovered = await discoverOAuthServerInfo(url, { fetchFn, ...(challenge.resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl: challenge.resourceMetadataUrl }) })
   checkDiscovery(discovered, { server: url, issuer: ports.issuer })
+  const { authorizationServerUrl, authorizationServerMetadata: metadata, resourceMetadata } = discovered
   const issuer = issuerOf(discovered)
+  const resource = resourceMetadata?.resource
   const provider = machineProvider(ports, issuer)
-  const scope = oauth.scopes?.join(' ') || challenge.scope
-  await auth(provider, { serverUrl: url, fetchFn, ...metadataUrl, ...(scope === undefined ? {} : { scope }) })
-  const tokens = await provider.tokens()
-  if (tokens === undefined) throw incomplete('the authorization server gave no token')
+  await provider.saveAuthorizationServerUrl?.(issuer)
+  if (resource !== undefined) await provider.saveResourceUrl?.(resource)
+  const scope = oauth.scopes?.join(' ') || challenge.scope || resourceMetadata?.scopes_supported?.join(' ')
+  const tokens = await fetchToken(provider, authorizationServerUrl, {
+    ...(metadata === undefined ? {} : { metadata }),
+    ...(resource === undefined ? {} : { resource }),
+    ...(scope ? { scope } : {}),
+    fetchFn,
+  })
   return { tokens, issuer }
 }
 

@@ -101,7 +101,6 @@ export function createServerTokens(ports: ServerTokensPorts): ServerTokens {
     },
     signedIn() {
       last = undefined
-      renewedAt = ports.now()
     },
     async end() {
       life.abort()

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { OAuthClientMetadata, OAuthClientProvider, OAuthDiscoveryState, StoredOAuthClientInformation, StoredOAuthTokens } from '@modelcontextprotocol/client'
 import { linkRefusal } from './addresses.ts'
 import type { HeldTokens } from './authorization-store.ts'
-import { checkCodeFlow, checkDiscovery } from './discovery-check.ts'
+import { checkCodeFlow, checkDiscovery, sameIssuer } from './discovery-check.ts'
 import type { OAuthSettings } from './oauth-settings.ts'
 import { SignInError } from './sign-in-error.ts'
-import { metadataInvalid, registrationImpossible, setClientId } from './sign-in-failure.ts'
+import { metadataInvalid, registrationImpossible } from './sign-in-failure.ts'
 
 export interface SignInFacts {
   readonly settings: OAuthSettings
@@ -26,6 +26,8 @@ export interface SignInProvider extends OAuthClientProvider {
   /** Where the person is to go; null before the SDK got that far. */
   link(): URL | null
   discovery(): OAuthDiscoveryState | undefined
+  /** The resource indicator the tokens are for. */
+  resource(): string | undefined
   /** The client that was registered for us, or was and is still good. */
   registration(): StoredOAuthClientInformation | undefined
   /** Null until the tokens came. */
@@ -36,7 +38,6 @@ export function createSignInProvider(facts: SignInFacts): SignInProvider {
   const { settings: { oauth, url: server }, redirectUri } = facts
   const expectedState = randomBytes(32).toString('base64url')
   let client = facts.registered
-  let forgotten = false
   let discovered: OAuthDiscoveryState | undefined
   let verifier = ''
   let link: URL | null = null
@@ -61,8 +62,7 @@ export function createSignInProvider(facts: SignInFacts): SignInProvider {
     state: () => expectedState,
 
     clientInformation(context) {
-      if (forgotten) throw new SignInError({ code: 'CLIENT_FORGOTTEN', message: 'The authorization server does not know this client any more.', hint: oauth.client_id === undefined ? 'Sign in again: Drawbridge registers itself anew.' : setClientId })
-      if (oauth.client_id === undefined) return client ?? unregistered()
+      if (oauth.client_id === undefined) return ofIssuer(client, context?.issuer) ?? unregistered()
       return { client_id: oauth.client_id, ...(oauth.client_secret === undefined ? {} : { client_secret: oauth.client_secret }), ...(context === undefined ? {} : { issuer: context.issuer }) }
     },
     saveClientInformation(information) {
@@ -96,14 +96,9 @@ export function createSignInProvider(facts: SignInFacts): SignInProvider {
       resource = given
     },
 
-    invalidateCredentials(what) {
-      if (what !== 'client' && what !== 'all') return
-      client = undefined
-      forgotten = oauth.client_id === undefined
-    },
-
     link: () => link,
     discovery: () => discovered,
+    resource: () => resource,
     registration: () => (oauth.client_id === undefined ? client : undefined),
     held() {
       if (tokens === undefined || discovered === undefined) return null
@@ -112,6 +107,11 @@ export function createSignInProvider(facts: SignInFacts): SignInProvider {
       return { tokens, expiresAt: expiry(tokens, facts.now()), client: user, discovery: discovered, ...(resource === undefined ? {} : { resource }) }
     },
   }
+}
+
+/** A client is known only where it was registered. */
+function ofIssuer(client: StoredOAuthClientInformation | undefined, issuer: string | undefined): StoredOAuthClientInformation | undefined {
+  return client?.issuer === undefined || issuer === undefined || sameIssuer(client.issuer, issuer) ? client : undefined
 }
 
 /** Milliseconds since 1970; null where the authorization server did not say. */
