@@ -5,6 +5,7 @@ import { ActivityPanel } from './features/activity/activity-panel.tsx'
 import { ThoughtRow } from './features/activity/thought-row.tsx'
 import { ApprovalCard } from './features/approvals/approval-card.tsx'
 import { QuestionCard } from './features/approvals/question-card.tsx'
+import { RequestCard } from './features/approvals/request-card.tsx'
 import { WaitingCard } from './features/approvals/waiting-card.tsx'
 import { WaitingList } from './features/approvals/waiting-list.tsx'
 import { Catalog } from './features/catalog/catalog.tsx'
@@ -23,6 +24,8 @@ import { AddModelDialog } from './features/models/add-model-dialog.tsx'
 import { Welcome } from './features/onboarding/welcome.tsx'
 import { PreferenceList } from './features/preferences/preference-list.tsx'
 import { Preferences } from './features/preferences/preferences.tsx'
+import { ServerCard } from './features/servers/server-card.tsx'
+import { ServerPage, type ServerPageProps } from './features/servers/server-page.tsx'
 import { SearchInspector } from './features/search-inspector/search-inspector.tsx'
 import { Chats } from './features/sessions/chats.tsx'
 import { SideList } from './features/sessions/side-list.tsx'
@@ -30,6 +33,7 @@ import { resolveLanguage, setLanguage } from './i18n/i18n.ts'
 import { loadApp } from './store/app-actions.ts'
 import { rememberLook } from './store/look.ts'
 import { useStore } from './store/store.ts'
+import { openRequest } from './store/transcript-requests.ts'
 import type { Approval, CallItem } from './store/view.ts'
 import { AppNotices } from './ui/app-notices.tsx'
 import { Button } from './ui/button.tsx'
@@ -79,7 +83,13 @@ function ConnectionsHead() {
   )
 }
 
+function OpenedServer(props: Omit<ServerPageProps, 'Operation'>) {
+  return <ServerPage {...props} Operation={ServerOperation} />
+}
+
 function TwinCard({ session, call }: CardProps) {
+  const asked = openRequest(call)
+  if (asked) return <RequestCard session={session} asked={asked} compact />
   const approval: Approval | null = call.approval
   if (approval?.answer === null) return <ApprovalCard session={session} call={call} approval={approval} compact />
   return call.operation && <ConnectTwin operation={call.operation} />
@@ -122,7 +132,7 @@ function Main() {
         {place.kind === 'chat' && <Conversation session={place.session} parts={parts} />}
         {(place.kind === 'connections' || place.kind === 'catalog' || place.kind === 'import') && (
           <DropZone>
-            {place.kind === 'connections' && <Connections App={HostedCard} Identity={ConnectionsHead} />}
+            {place.kind === 'connections' && <Connections App={HostedCard} Server={ServerCard} ServerPage={OpenedServer} Identity={ConnectionsHead} />}
             {place.kind === 'catalog' && <Catalog Card={ServerOperation} />}
             {place.kind === 'import' && <ImportPage />}
           </DropZone>

@@ -55,7 +55,7 @@ export function foldPanel(rows: readonly Item[]): readonly PanelPart[] {
 
 function isQuiet(item: Item): boolean {
   if (item.kind === 'reasoning') return !item.streaming
-  return item.kind === 'call' && item.state === 'ok' && item.question === null && item.operation === null
+  return item.kind === 'call' && item.state === 'ok' && item.question === null && item.requests.length === 0 && item.operation === null
 }
 
 export function isCall(item: Item | undefined): item is CallItem {

@@ -16,8 +16,9 @@ export function addConnection(input: CommandInput<'connection/add'>): Answer {
   return keep(invoke('connection/add', input))
 }
 
-export function removeConnection(name: string): Answer {
-  return keep(invoke('connection/remove', { name }))
+/** With its files, its secrets and its sign-in. */
+export function uninstallConnection(name: string): Answer {
+  return keep(invoke('connection/uninstall', { name }))
 }
 
 export function enableConnection(name: string, enabled: boolean): Answer {
@@ -26,6 +27,10 @@ export function enableConnection(name: string, enabled: boolean): Answer {
 
 export function restartConnection(name: string): Answer {
   return keep(invoke('connection/restart', { name }))
+}
+
+export function signOutConnection(name: string): Answer {
+  return keep(invoke('connection/sign-out', { name }))
 }
 
 export function readConnectionLog(name: string): Promise<Result<{ text: string }>> {

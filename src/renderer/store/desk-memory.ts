@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../shared/json.ts'
 import { type AttachmentRef, attachmentRefSchema } from '../../shared/server-parts.ts'
 import { openInBackground } from './session-actions.ts'
-import { type Desk, emptyDesk, type QueuedMessage } from './desk.ts'
+import { type Desk, emptyDesk, type QueuedMessage, type ServerPlace, serverTabs } from './desk.ts'
 import { changeDesk, useStore } from './store.ts'
 
 const key = 'desk'
@@ -53,8 +53,14 @@ export function readDesk(session: unknown, local: unknown): Partial<Desk> {
 function readPlace(value: unknown): Desk['place'] | null {
   if (!isJsonObject(value)) return null
   const { kind, session } = value
-  if (kind === 'connections' || kind === 'catalog' || kind === 'import' || kind === 'inspector') return { kind }
+  if (kind === 'connections') return { kind, ...readServerPlace(value['server']) }
+  if (kind === 'catalog' || kind === 'import' || kind === 'inspector') return { kind }
   return kind === 'chat' && (typeof session === 'string' || session === null) ? { kind, session } : null
+}
+
+function readServerPlace(value: unknown): { readonly server?: ServerPlace } {
+  if (!isJsonObject(value) || typeof value['name'] !== 'string') return {}
+  return { server: { name: value['name'], tab: serverTabs.find(tab => tab === value['tab']) ?? 'tools' } }
 }
 
 function areAttachments(value: unknown): value is AttachmentRef[] {

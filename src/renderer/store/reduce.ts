@@ -3,6 +3,7 @@ import { assertNever } from '../../shared/failure.ts'
 import type { SessionSummary } from '../../shared/ipc.ts'
 import { hearOperation, waitingOperation } from './operations.ts'
 import { foldEvent, noticeItem } from './transcript.ts'
+import { openRequest } from './transcript-requests.ts'
 import { emptyTranscript, type Transcript, type View, type Waiting } from './view.ts'
 
 /** One event into the view. Pure and idempotent: what a snapshot already holds changes nothing. */
@@ -33,7 +34,10 @@ function inApp(view: View, event: AppEvent): View {
       return addWaiting(view, event, { kind: 'approval', subject: event.tool })
     case 'question-asked':
       return addWaiting(view, event, { kind: 'question', subject: event.text })
+    case 'server-request':
+      return addWaiting(view, event, { kind: 'server-request', subject: event.server })
     case 'approval-answer':
+    case 'server-answer':
     case 'question-answered':
       return { ...view, waiting: view.waiting.filter(each => each.id !== event.id) }
     case 'connection-request':
@@ -50,8 +54,6 @@ function inApp(view: View, event: AppEvent): View {
     case 'reasoning-delta':
     case 'tool-start':
     case 'tool-progress':
-    case 'server-request':
-    case 'server-answer':
     case 'tool-end':
     case 'search-end':
     case 'describe-end':
@@ -65,7 +67,7 @@ function inApp(view: View, event: AppEvent): View {
   }
 }
 
-function addWaiting(view: View, event: EventOf<'approval-request' | 'question-asked'>, what: Pick<Waiting, 'kind' | 'subject'>): View {
+function addWaiting(view: View, event: EventOf<'approval-request' | 'question-asked' | 'server-request'>, what: Pick<Waiting, 'kind' | 'subject'>): View {
   if (event.session === undefined || view.waiting.some(each => each.id === event.id)) return view
   return { ...view, waiting: [...view.waiting, { ...what, id: event.id, session: event.session, at: event.at }] }
 }
@@ -100,6 +102,8 @@ export function waitingIn(transcript: Transcript, session: string): readonly Wai
     if (item?.kind !== 'call' || item.state !== 'waiting') return []
     if (item.question?.state === 'open') return [{ kind: 'question', id: item.question.id, session, subject: item.question.text, at: item.at }]
     if (item.operation && !item.operation.settled) return [waitingOperation(item.operation, session, item.at)]
+    const asked = openRequest(item)
+    if (asked) return [{ kind: 'server-request', id: asked.id, session, subject: asked.server, at: item.at }]
     return item.approval ? [{ kind: 'approval', id: item.approval.id, session, subject: item.name, at: item.at }] : []
   })
 }

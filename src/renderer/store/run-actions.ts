@@ -2,25 +2,27 @@ import type { ApprovalAnswer } from '../../shared/approval.ts'
 import type { EventOf } from '../../shared/events.ts'
 import type { Result } from '../../shared/failure.ts'
 import { success } from '../../shared/failure.ts'
+import type { AttachmentRef } from '../../shared/server-parts.ts'
 import { invoke } from '../bridge.ts'
-import { newChat } from './desk.ts'
+import { returnToComposer } from './composer-actions.ts'
+import type { QueuedMessage } from './desk.ts'
 import { chosenModel } from './models.ts'
 import { createSession, openInBackground, showSession } from './session-actions.ts'
 import { changeDesk, useStore } from './store.ts'
 
 /** Sends a message: makes the chat when there is none yet, queues it while a run is on. */
-export async function sendMessage(session: string | null, text: string): Promise<Result<unknown>> {
+export async function sendMessage(session: string | null, text: string, attachments: readonly AttachmentRef[] = []): Promise<Result<unknown>> {
   const model = chosenModel(useStore.getState(), session)
   if (session !== null && isRunning(session)) {
-    changeDesk(desk => ({ queued: { ...desk.queued, [session]: [...(desk.queued[session] ?? []), text] } }))
+    changeDesk(desk => ({ queued: { ...desk.queued, [session]: [...(desk.queued[session] ?? []), { text, attachments }] } }))
     return success(undefined)
   }
-  if (session !== null) return startRun(session, text, model?.id)
+  if (session !== null) return startRun(session, { text, attachments }, model?.id)
   const created = await createSession()
   if (!created.ok) return created
   const id = created.value.id
   await openInBackground(id)
-  const started = await startRun(id, text, model?.id)
+  const started = await startRun(id, { text, attachments }, model?.id)
   if (model) changeDesk(desk => ({ models: { ...desk.models, [id]: model.id } }))
   // The person may have gone elsewhere meanwhile: only the new chat's own screen becomes the chat.
   const { place } = useStore.getState().desk
@@ -28,8 +30,8 @@ export async function sendMessage(session: string | null, text: string): Promise
   return started
 }
 
-function startRun(session: string, text: string, model: string | undefined): Promise<Result<{ run: string }>> {
-  return invoke('run/start', { session, text, ...(model === undefined ? {} : { model }) })
+function startRun(session: string, { text, attachments }: QueuedMessage, model: string | undefined): Promise<Result<{ run: string }>> {
+  return invoke('run/start', { session, text, ...(model === undefined ? {} : { model }), ...(attachments.length === 0 ? {} : { attachments: [...attachments] }) })
 }
 
 function isRunning(session: string): boolean {
@@ -44,12 +46,13 @@ export async function sendQueued(session: string, status: EventOf<'run-end'>['st
   const [first, ...rest] = queue
   if (first === undefined) return
   if (status !== 'done') {
-    changeDesk(desk => ({ queued: { ...desk.queued, [session]: [] }, drafts: { ...desk.drafts, [session]: [...queue, desk.drafts[session] ?? ''].filter(Boolean).join('\n\n') } }))
+    changeDesk(desk => ({ queued: { ...desk.queued, [session]: [] } }))
+    returnToComposer(session, queue)
     return
   }
   changeDesk(desk => ({ queued: { ...desk.queued, [session]: rest } }))
-  const started = await sendMessage(session, first)
-  if (!started.ok) changeDesk(desk => ({ drafts: { ...desk.drafts, [session]: [first, desk.drafts[session] ?? ''].filter(Boolean).join('\n\n') } }))
+  const started = await sendMessage(session, first.text, first.attachments)
+  if (!started.ok) returnToComposer(session, [first])
 }
 
 export function unqueue(session: string, index: number): void {
@@ -74,8 +77,4 @@ export function readResult(session: string, id: string): Promise<Result<{ text: 
 
 export function applyChange(session: string): Promise<Result<undefined>> {
   return invoke('assembly/apply', { session })
-}
-
-export function writeDraft(session: string | null, text: string): void {
-  changeDesk(desk => ({ drafts: { ...desk.drafts, [session ?? newChat]: text } }))
 }

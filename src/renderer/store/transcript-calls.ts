@@ -1,5 +1,6 @@
 import type { EventOf } from '../../shared/events.ts'
 import { addItem, nextId, patchItem } from './transcript-items.ts'
+import { endRequests } from './transcript-requests.ts'
 import type { AskedQuestion, CallItem, Transcript } from './view.ts'
 
 /** Changes the call an event names; an event that names none changes nothing. */
@@ -39,13 +40,13 @@ function addCall(t: Transcript, call: CallItem): Transcript {
 function blankCall(id: string, callId: string, at: string): CallItem {
   return {
     kind: 'call', id, callId, at, name: '', originalName: '', source: 'other', server: null, arguments: {}, via: 'direct',
-    state: 'running', progress: null, approval: null, question: null, operation: null, result: null, search: null, described: null,
+    state: 'running', progress: null, approval: null, question: null, requests: [], operation: null, result: null, search: null, described: null,
   }
 }
 
 /** The row may come before or after the request for its approval: whichever is first makes it. */
 export function askApproval(t: Transcript, event: EventOf<'approval-request'>): Transcript {
-  const approval = { id: event.id, reason: event.reason, answer: null, by: null }
+  const approval = { id: event.id, reason: event.reason, answer: null, by: null, difference: event.difference ?? [] }
   const known = findCall(t, event.id)
   if (alive(known)) return patchItem(t, { ...known, state: 'waiting', approval })
   const call = { ...blankCall(nextId(t), event.id, event.at), name: event.tool, originalName: event.tool, server: event.server, arguments: event.arguments }
@@ -82,6 +83,7 @@ export function endCall(t: Transcript, event: EventOf<'tool-end'>): Transcript {
     state: event.status,
     progress: null,
     question: call.question?.state === 'open' ? { ...call.question, state: 'unanswered' } : call.question,
+    requests: endRequests(call.requests),
     result: { preview: event.result_preview, content: event.content ?? [], totalCharacters: event.total_characters ?? null, ms: event.ms },
   }))
 }

@@ -3,6 +3,7 @@ import { assertNever, type Failure } from '../../shared/failure.ts'
 import { foldOperation } from './operations.ts'
 import { answerApproval, answerQuestion, askApproval, askQuestion, changeCall, endCall, startCall } from './transcript-calls.ts'
 import { addItem, closeOpen, nextId, patchItem } from './transcript-items.ts'
+import { answerRequest, askRequest, endRequests } from './transcript-requests.ts'
 import type { Item, Meter, NoticeItem, OutcomeItem, Transcript } from './view.ts'
 
 /** One event into one session's transcript. Pure; the caller has dropped events of other sessions and old ones. */
@@ -55,7 +56,9 @@ function fold(t: Transcript, event: AppEvent): Transcript {
     case 'connection-update':
       return foldOperation(t, event.operation)
     case 'server-request':
+      return changeCall(closeOpen(t, event.at), event.call, call => askRequest(call, event))
     case 'server-answer':
+      return changeCall(t, event.call, call => answerRequest(call, event))
     case 'session-changed':
     case 'connectors-changed':
     case 'connections-changed':
@@ -72,7 +75,7 @@ export function noticeItem(id: string, event: EventOf<'notice'>): NoticeItem {
 
 function startRun(t: Transcript, event: EventOf<'run-start'>): Transcript {
   const closed = closeOpen(t, event.at)
-  const added = addItem(closed, { kind: 'prompt', id: nextId(closed), at: event.at, text: event.prompt, model: event.model })
+  const added = addItem(closed, { kind: 'prompt', id: nextId(closed), at: event.at, text: event.prompt, model: event.model, attachments: event.attachments ?? [] })
   return { ...added, run: { id: event.run, turn: 0, startedAt: event.at } }
 }
 
@@ -96,7 +99,7 @@ function endRun(t: Transcript, event: EventOf<'run-end'>): Transcript {
 
 function outcomeItem(t: Transcript, status: OutcomeItem['status'], event: EventOf<'run-end'>): OutcomeItem {
   const prompt = t.order.map(id => t.items[id]).findLast(item => item?.kind === 'prompt')
-  return { kind: 'outcome', id: nextId(t), at: event.at, status, failure: event.failure ? toFailure(event.failure) : null, prompt: prompt?.kind === 'prompt' ? prompt.text : '' }
+  return { kind: 'outcome', id: nextId(t), at: event.at, status, failure: event.failure ? toFailure(event.failure) : null, ...(prompt?.kind === 'prompt' ? { prompt: prompt.text, attachments: prompt.attachments } : { prompt: '', attachments: [] }) }
 }
 
 function toFailure({ code, message, hint }: NonNullable<EventOf<'run-end'>['failure']>): Failure {
@@ -112,7 +115,7 @@ function settleItem(item: Item): Item {
   if (item.kind === 'question' && item.question.state === 'open') return { ...item, question: { ...item.question, state: 'unanswered' } }
   if (item.kind !== 'call' || (item.state !== 'running' && item.state !== 'waiting')) return item
   const question = item.question?.state === 'open' ? { ...item.question, state: 'unanswered' as const } : item.question
-  return { ...item, state: 'interrupted', question }
+  return { ...item, state: 'interrupted', question, requests: endRequests(item.requests) }
 }
 
 function nextMeter(meter: Meter | null, event: EventOf<'assembly-made'>): Meter {

@@ -1,10 +1,12 @@
-import type { ApprovalAnswer } from '../../shared/approval.ts'
+import type { ApprovalAnswer, DefinitionChange } from '../../shared/approval.ts'
 import type { ConnectionView } from '../../shared/connection.ts'
 import type { OperationSnapshot } from '../../shared/connector.ts'
 import type { ContentBlock, ResultStatus } from '../../shared/conversation.ts'
 import type { EventOf } from '../../shared/events.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { ConnectorOverview, ModelView, SessionSummary } from '../../shared/ipc.ts'
+import type { AttachmentRef } from '../../shared/server-parts.ts'
+import type { ServerRequest } from '../../shared/server-request.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { SettingProblem } from '../../shared/tool-search-settings.ts'
 
@@ -46,10 +48,10 @@ export interface Hosted {
 }
 
 export interface Waiting {
-  readonly kind: 'approval' | 'question' | 'connection'
+  readonly kind: 'approval' | 'question' | 'connection' | 'server-request'
   readonly id: string
   readonly session: string
-  /** The real tool, the question's text, or the names of the apps. */
+  /** The real tool, the question's text, the names of the apps, or the server that asks. */
   readonly subject: string
   readonly at: string
 }
@@ -93,6 +95,7 @@ export interface PromptItem extends ItemBase {
   readonly kind: 'prompt'
   readonly text: string
   readonly model: string
+  readonly attachments: readonly AttachmentRef[]
 }
 
 export interface TextItem extends ItemBase {
@@ -118,6 +121,8 @@ export interface CallItem extends ItemBase {
   readonly progress: { readonly text?: string; readonly done?: number; readonly total?: number } | null
   readonly approval: Approval | null
   readonly question: AskedQuestion | null
+  /** What its server asked of the person while it ran, oldest first. */
+  readonly requests: readonly AskedRequest[]
   /** The card on which apps are connected, as main last described it. */
   readonly operation: OperationSnapshot | null
   readonly result: CallOutcome | null
@@ -130,6 +135,8 @@ export interface Approval {
   readonly reason: string
   readonly answer: ApprovalAnswer | null
   readonly by: EventOf<'approval-answer'>['by'] | null
+  /** What changed in the tool's definition since it was allowed. */
+  readonly difference: readonly DefinitionChange[]
 }
 
 export interface AskedQuestion {
@@ -138,6 +145,16 @@ export interface AskedQuestion {
   readonly choices: readonly string[]
   readonly state: 'open' | 'answered' | 'unanswered'
   readonly answer: string | null
+}
+
+/** A server's request and what became of it; `open` waits for the person. */
+export interface AskedRequest {
+  readonly id: string
+  readonly server: string
+  readonly request: ServerRequest
+  readonly state: 'open' | EventOf<'server-answer'>['action']
+  /** Null while it is open. */
+  readonly by: EventOf<'server-answer'>['by'] | null
 }
 
 export interface CallOutcome {
@@ -175,6 +192,7 @@ export interface OutcomeItem extends ItemBase {
   readonly failure: Failure | null
   /** What was asked, for another try. */
   readonly prompt: string
+  readonly attachments: readonly AttachmentRef[]
 }
 
 export type Item = PromptItem | TextItem | CallItem | QuestionItem | NoticeItem | OutcomeItem

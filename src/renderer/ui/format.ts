@@ -7,6 +7,8 @@ export interface Format {
   /** Tokens as people say them: 912, 8.4k, 200k, 1.2m. */
   tokens(value: number): string
   percent(share: number): string
+  /** Bytes, in the unit that fits. */
+  bytes(value: number): string
   /** Milliseconds, in the unit that fits. */
   duration(ms: number): string
   time(iso: string): string
@@ -39,6 +41,11 @@ export function createFormat(language: string): Format {
       return `${trimZero(one.format(value / 1_000_000))}m`
     },
     percent: value => share.format(value),
+    bytes: value => {
+      if (value < 1000) return `${whole.format(value)} B`
+      if (value < 999_950) return `${trimZero(one.format(value / 1000))} kB`
+      return `${trimZero(one.format(value / 1_000_000))} MB`
+    },
     duration: ms => {
       if (ms < 999.5) return millisecond.format(Math.max(1, ms))
       if (ms < 59_950) return second.format(ms / 1000)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { connectorError } from '../../../src/renderer/features/activity/connector-error.ts'
 import { countDeeds } from '../../../src/renderer/features/activity/fold-counts.ts'
-import { readText } from '../../../src/renderer/features/activity/read-text.ts'
+import { readText } from '../../../src/renderer/ui/read-text.ts'
 import { outcomeOf, subjectOf } from '../../../src/renderer/features/activity/subject.ts'
 import { fold, itemsOf, runStart, toolEnd, toolStart } from '../support.ts'
 

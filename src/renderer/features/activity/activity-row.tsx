@@ -43,7 +43,7 @@ export const ActivityRow = memo(function ActivityRow({ session, call, Card }: { 
         </span>
       </button>
       {call.search && <SearchMatches search={call.search} whole={open} />}
-      {(call.state === 'waiting' || (call.question !== null && call.question.state !== 'open') || call.operation !== null) && <Card session={session} call={call} />}
+      {(call.state === 'waiting' || (call.question !== null && call.question.state !== 'open') || call.requests.length > 0 || call.operation !== null) && <Card session={session} call={call} />}
       {open && <RowBody session={session} call={call} />}
     </div>
   )

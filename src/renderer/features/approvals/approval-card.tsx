@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { JsonTree } from '../../ui/json-tree.tsx'
 import { useCommand } from '../../ui/use-command.ts'
+import { DefinitionDifference } from './definition-difference.tsx'
 
 /** Asks before a call runs. Keyed on the real tool; says what will happen; takes no focus. */
 export function ApprovalCard({ call, approval, compact = false }: { readonly session: string; readonly call: CallItem; readonly approval: Approval; readonly compact?: boolean }) {
@@ -32,6 +33,7 @@ export function ApprovalCard({ call, approval, compact = false }: { readonly ses
         {call.server === null ? t('approval.title', { tool: call.originalName }) : t('approval.titleOn', { tool: call.originalName, server: call.server })}
       </h2>
       <p className="mt-0.5 text-ui text-ink-2">{sayCore(t, approval.reason)}</p>
+      {approval.difference.length > 0 && <DefinitionDifference changes={approval.difference} />}
       <div className={`mt-2 overflow-y-auto rounded-control border border-line bg-surface px-2 py-1.5 ${compact ? 'max-h-28' : 'max-h-64'}`}>
         <JsonTree value={call.arguments} openDepth={3} />
       </div>

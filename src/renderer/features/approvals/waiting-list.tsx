@@ -1,5 +1,6 @@
 import { Panel } from '../../ui/panel.tsx'
 import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../../shared/failure.ts'
 import { useFormat } from '../../ui/format.ts'
 import { appTitle } from '../../store/app-title.ts'
 import { showSession } from '../../store/session-actions.ts'
@@ -9,7 +10,6 @@ import type { Waiting } from '../../store/view.ts'
 /** In the title bar: how much waits for the person, in which chats. */
 export function WaitingList({ onShow }: { readonly onShow: (waiting: Waiting) => void }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const waiting = useStore(state => state.view.waiting)
   const sessions = useStore(state => state.view.sessions)
   if (waiting.length === 0) return null
@@ -34,7 +34,9 @@ export function WaitingList({ onShow }: { readonly onShow: (waiting: Waiting) =>
                 onShow(each)
               }}
             >
-              <span className={each.kind === 'approval' ? 'block truncate font-mono text-small' : 'block truncate text-ui'}>{each.kind === 'connection' ? format.list(each.subject.split(', ').map(appTitle)) : each.subject}</span>
+              <span className={each.kind === 'approval' ? 'block truncate font-mono text-small' : 'block truncate text-ui'}>
+                <WaitingSubject waiting={each} />
+              </span>
               <span className="block truncate text-small text-ink-3">{sessions.find(session => session.id === each.session)?.title || t('side.untitled')}</span>
             </button>
           </li>
@@ -42,4 +44,20 @@ export function WaitingList({ onShow }: { readonly onShow: (waiting: Waiting) =>
       </ul>
     </Panel>
   )
+}
+
+function WaitingSubject({ waiting: { kind, subject } }: { readonly waiting: Waiting }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  switch (kind) {
+    case 'approval':
+    case 'question':
+      return <>{subject}</>
+    case 'connection':
+      return <>{format.list(subject.split(', ').map(appTitle))}</>
+    case 'server-request':
+      return <>{t('request.waits', { server: subject })}</>
+    default:
+      return assertNever(kind)
+  }
 }

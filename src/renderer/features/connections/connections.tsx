@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react'
 import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ConnectionView } from '../../../shared/connection.ts'
+import type { ServerTab } from '../../store/desk.ts'
 import { type HostedApp, hostedApps } from '../../store/hosted.ts'
 import { reloadHosted } from '../../store/hosted-actions.ts'
 import { listTools } from '../../store/tool-actions.ts'
@@ -12,29 +14,40 @@ import { useFormat } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { AddServer } from './add-server.tsx'
-import { ConnectionCard } from './connection-card.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterBar, type FilterBarProps } from './filter-bar.tsx'
 import { entriesOf, type Filter, groupConnections, type Standing } from './group-connections.ts'
 import { HostedFailure } from './hosted-failure.tsx'
-import { type ServerTools, toolsByServer } from './server-tools.ts'
+import { type ToolSum, toolsByServer } from './server-tools.ts'
 
-const noTools: ServerTools = { count: 0, tokens: 0 }
+const noTools: ToolSum = { count: 0, tokens: 0 }
 /** From here on a list is searched rather than read. */
 const manyEntries = 4
 
 export interface ConnectionsProps {
   readonly App: ComponentType<{ readonly app: HostedApp }>
+  readonly Server: ComponentType<{ readonly connection: ConnectionView; readonly tools: ToolSum }>
+  readonly ServerPage: ComponentType<{ readonly connection: ConnectionView; readonly tab: ServerTab }>
   readonly Identity: ComponentType
 }
 
-/** Every server and hosted app, by what a person has to do about it. */
-export function Connections({ App, Identity }: ConnectionsProps) {
+/** Every server and hosted app, by what a person has to do about it; or the page of the one server that was opened. */
+export function Connections({ ServerPage, ...parts }: ConnectionsProps) {
+  const opened = useStore(({ desk: { place } }) => (place.kind === 'connections' ? place.server : undefined))
+  const connection = useStore(({ view }) => view.connections.find(each => each.name === opened?.name))
+  // The list is as it was when the person comes back to it.
+  const [words, setWords] = useState('')
+  const [filter, setFilter] = useState<Filter>('all')
+  if (opened && connection) return <ServerPage key={connection.name} connection={connection} tab={opened.tab} />
+  return <ConnectionList {...parts} words={words} onWords={setWords} filter={filter} onFilter={setFilter} />
+}
+
+type ListProps = Omit<ConnectionsProps, 'ServerPage'> & Pick<FilterBarProps, 'words' | 'onWords' | 'filter' | 'onFilter'>
+
+function ConnectionList({ App, Server, Identity, words, onWords, filter, onFilter }: ListProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const connections = useStore(state => state.view.connections)
   const overview = useStore(state => state.view.hosted.overview)
-  const [words, setWords] = useState('')
-  const [filter, setFilter] = useState<Filter>('all')
   const [adding, setAdding] = useState(false)
   useEffect(() => void reloadHosted(), [])
   const ask = useMemo(() => () => (void connections, listTools()), [connections])
@@ -58,14 +71,14 @@ export function Connections({ App, Identity }: ConnectionsProps) {
       }
     >
       <Identity />
-      {entries.length > manyEntries && <FilterBar entries={entries} words={words} onWords={setWords} filter={filter} onFilter={setFilter} />}
+      {entries.length > manyEntries && <FilterBar entries={entries} words={words} onWords={onWords} filter={filter} onFilter={onFilter} />}
       <HostedFailure />
       {groups.map(group => (
         <section key={group.standing} aria-label={heading[group.standing]} data-testid={`connections-${group.standing}`}>
           <h2 className="mt-5 mb-2 text-small font-[510] text-ink-3">{heading[group.standing]}</h2>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(300px,1fr))] gap-3">
             {group.entries.map(entry =>
-              entry.kind === 'app' ? <App key={`app/${entry.app.connector}`} app={entry.app} /> : <ConnectionCard key={`server/${entry.name}`} connection={entry.server} tools={byServer.get(entry.name) ?? noTools} />,
+              entry.kind === 'app' ? <App key={`app/${entry.app.connector}`} app={entry.app} /> : <Server key={`server/${entry.name}`} connection={entry.server} tools={byServer.get(entry.name) ?? noTools} />,
             )}
           </div>
         </section>

@@ -1,13 +1,13 @@
 import type { ToolView } from '../../../shared/ipc.ts'
 
-export interface ServerTools {
+export interface ToolSum {
   readonly count: number
   /** Tokens of their definitions. */
   readonly tokens: number
 }
 
-export function toolsByServer(tools: readonly ToolView[]): ReadonlyMap<string, ServerTools> {
-  const sums = new Map<string, ServerTools>()
+export function toolsByServer(tools: readonly ToolView[]): ReadonlyMap<string, ToolSum> {
+  const sums = new Map<string, ToolSum>()
   for (const tool of tools) {
     if (tool.server === null || tool.standing === 'off' || tool.standing === 'quarantined') continue
     const known = sums.get(tool.server) ?? { count: 0, tokens: 0 }

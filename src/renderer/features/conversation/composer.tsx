@@ -1,38 +1,56 @@
 import { ArrowUp, Square } from 'lucide-react'
-import { type KeyboardEvent, useCallback } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newChat } from '../../store/desk.ts'
-import { sendMessage, stopRun, writeDraft } from '../../store/run-actions.ts'
+import type { AttachmentRef } from '../../../shared/server-parts.ts'
+import { detach, returnToComposer, takeMessage, writeDraft } from '../../store/composer-actions.ts'
+import { newChat, type QueuedMessage } from '../../store/desk.ts'
+import { sendMessage, stopRun } from '../../store/run-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { useCommand } from '../../ui/use-command.ts'
+import { AttachMenu } from './attach-menu.tsx'
+import { AttachmentChips } from './attachment-chips.tsx'
+import { asksToAttach, withoutSign } from './attach-sign.ts'
 import { ModelPicker } from './model-picker.tsx'
 import { QueuedMessages } from './queued-messages.tsx'
 
-/** Where a message is written. Enter sends, Shift+Enter breaks the line, Esc stops a run. */
+const none: readonly AttachmentRef[] = []
+
+/** Where a message is written. Enter sends, Shift+Enter breaks the line, @ attaches, Esc stops a run. */
 export function Composer({ session }: { readonly session: string | null }) {
   const { t } = useTranslation()
   const draft = useStore(state => state.desk.drafts[session ?? newChat] ?? '')
+  const attached = useStore(state => state.desk.attached[session ?? newChat] ?? none)
   const running = useStore(state => session !== null && (state.view.transcripts[session]?.run ?? null) !== null)
-  const send = useCallback((text: string) => sendMessage(session, text), [session])
+  const offering = useStore(state => state.view.connections.some(({ state: { kind }, offers }) => kind === 'running' && (offers.resources || offers.prompts)))
+  // Null: closed. Otherwise where in the text the @ stands that opened the menu; -1: the button did.
+  const [menu, setMenu] = useState<number | null>(null)
+  const send = useCallback((message: QueuedMessage) => sendMessage(session, message.text, message.attachments), [session])
   const sending = useCommand(send)
   const stopping = useCommand(stopRun)
   const failure = sending.failure ?? stopping.failure
 
   const submit = async (): Promise<void> => {
-    const text = draft.trim()
-    if (text === '' || sending.busy) return
-    writeDraft(session, '')
-    const sent = await sending.run(text)
-    // Nothing that was written is lost; what was typed meanwhile stays as well.
-    if (!sent) writeDraft(session, [text, useStore.getState().desk.drafts[session ?? newChat] ?? ''].filter(Boolean).join('\n'))
+    if (draft.trim() === '' || sending.busy) return
+    const message = takeMessage(session)
+    if (!(await sending.run(message))) returnToComposer(session, [message])
+  }
+  const onChange = (event: ChangeEvent<HTMLTextAreaElement>): void => {
+    const { value, selectionStart } = event.target
+    writeDraft(session, value)
+    if (offering && asksToAttach(draft, value, selectionStart)) setMenu(selectionStart - 1)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
       event.preventDefault()
       void submit()
+    }
+    const last = attached.at(-1)
+    if (event.key === 'Backspace' && draft === '' && last) {
+      event.preventDefault()
+      detach(session, last)
     }
     if (event.key === 'Escape' && running && session !== null) {
       event.preventDefault()
@@ -49,6 +67,11 @@ export function Composer({ session }: { readonly session: string | null }) {
       )}
       {session !== null && <QueuedMessages session={session} />}
       <div className="rounded-composer border border-line-strong bg-raised shadow-card transition-colors focus-within:border-accent">
+        {attached.length > 0 && (
+          <div className="px-3 pt-2.5">
+            <AttachmentChips attachments={attached} onRemove={ref => detach(session, ref)} />
+          </div>
+        )}
         <textarea
           // A chat is opened to be written in.
           autoFocus
@@ -57,11 +80,12 @@ export function Composer({ session }: { readonly session: string | null }) {
           aria-label={t('composer.label')}
           value={draft}
           placeholder={running ? t('composer.placeholderRunning') : t('composer.placeholder')}
-          onChange={event => writeDraft(session, event.target.value)}
+          onChange={onChange}
           onKeyDown={onKeyDown}
           className="block max-h-[38vh] min-h-11 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 text-read outline-none [field-sizing:content]"
         />
         <div className="flex items-center gap-2 px-2.5 pb-2.5">
+          <AttachMenu session={session} open={menu !== null} onOpenChange={open => setMenu(open ? -1 : null)} onAttached={() => writeDraft(session, withoutSign(draft, menu ?? -1))} />
           <ModelPicker session={session} />
           <span className="flex-1" />
           {running && session !== null && (

@@ -25,7 +25,7 @@ export function Conversation({ session, parts }: { readonly session: string | nu
   const scroller = useRef<HTMLDivElement>(null)
   const show = useCallback((waiting: Waiting) => {
     // The card may be laid out only once its chat is on screen.
-    setTimeout(() => scroller.current?.querySelector(`[data-approval="${CSS.escape(waiting.id)}"], [data-question="${CSS.escape(waiting.id)}"], [data-operation="${CSS.escape(waiting.id)}"]`)?.scrollIntoView({ block: 'center' }), 60)
+    setTimeout(() => scroller.current?.querySelector(`[data-approval="${CSS.escape(waiting.id)}"], [data-question="${CSS.escape(waiting.id)}"], [data-request="${CSS.escape(waiting.id)}"], [data-operation="${CSS.escape(waiting.id)}"]`)?.scrollIntoView({ block: 'center' }), 60)
   }, [])
   return (
     <div data-testid="conversation" className="flex h-full min-w-0 flex-col">

@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { type ComponentType, type RefObject, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTranscript } from '../../store/store.ts'
+import { openRequest } from '../../store/transcript-requests.ts'
 import type { CallItem, Transcript } from '../../store/view.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -43,7 +44,10 @@ function firstWaiting(transcript: Transcript | undefined): CallItem | undefined 
 }
 
 /** The id that its card goes by on the page. */
-function cardOf({ approval, operation }: CallItem): string | undefined {
+function cardOf(call: CallItem): string | undefined {
+  const { approval, operation } = call
+  const asked = openRequest(call)
+  if (asked) return asked.id
   if (approval?.answer === null) return approval.id
   return operation?.settled === false ? operation.op_id : undefined
 }
@@ -70,6 +74,6 @@ function useOutOfSight(scroller: RefObject<HTMLDivElement | null>, card: string 
 
 function isInSight(element: HTMLElement | null, id: string): boolean {
   const view = element?.getBoundingClientRect()
-  const card = element?.querySelector(`[data-approval="${CSS.escape(id)}"], [data-operation="${CSS.escape(id)}"]`)?.getBoundingClientRect()
+  const card = element?.querySelector(`[data-approval="${CSS.escape(id)}"], [data-request="${CSS.escape(id)}"], [data-operation="${CSS.escape(id)}"]`)?.getBoundingClientRect()
   return view !== undefined && card !== undefined && card.bottom > view.top + 40 && card.top < view.bottom - 40
 }

@@ -12,7 +12,7 @@ import { useCommand } from '../../ui/use-command.ts'
 export function OutcomeBlock({ session, outcome }: { readonly session: string; readonly outcome: OutcomeItem }) {
   const { t } = useTranslation()
   const isLast = useStore(state => state.view.transcripts[session]?.order.at(-1) === outcome.id)
-  const retry = useCallback(() => sendMessage(session, outcome.prompt), [session, outcome.prompt])
+  const retry = useCallback(() => sendMessage(session, outcome.prompt, outcome.attachments), [session, outcome])
   const { run, busy, failure } = useCommand(retry)
   const button = isLast && outcome.prompt !== '' && (
     <Button data-testid="retry" busy={busy} icon={<RotateCw size={13} strokeWidth={1.75} />} onClick={() => void run()}>

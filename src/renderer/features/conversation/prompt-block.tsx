@@ -1,16 +1,22 @@
 import { PencilLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../i18n/language-of.ts'
-import { writeDraft } from '../../store/run-actions.ts'
+import { editAgain } from '../../store/composer-actions.ts'
 import type { PromptItem } from '../../store/view.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { focusComposer } from '../../ui/focus-composer.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { AttachmentChips } from './attachment-chips.tsx'
 
 export function PromptBlock({ session, prompt }: { readonly session: string; readonly prompt: PromptItem }) {
   const { t, i18n } = useTranslation()
   return (
     <div className="group/prompt flex flex-col items-end">
+      {prompt.attachments.length > 0 && (
+        <div className="mb-1.5 flex max-w-[75%] justify-end">
+          <AttachmentChips attachments={prompt.attachments} />
+        </div>
+      )}
       <div data-testid="user-message" lang={languageOf(prompt.text, i18n.language)} className="selectable max-w-[75%] rounded-composer rounded-br-[4px] bg-accent-soft px-3.5 py-2 text-read break-words whitespace-pre-wrap">
         {prompt.text}
       </div>
@@ -21,7 +27,7 @@ export function PromptBlock({ session, prompt }: { readonly session: string; rea
           icon={<PencilLine size={14} strokeWidth={1.5} />}
           className="size-6!"
           onClick={() => {
-            writeDraft(session, prompt.text)
+            editAgain(session, prompt)
             focusComposer()
           }}
         />

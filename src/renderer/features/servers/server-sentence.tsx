@@ -5,7 +5,7 @@ import { useFormat } from '../../ui/format.ts'
 import { Working } from '../../ui/working.tsx'
 
 /** How a server stands, in a sentence made from its typed state. */
-export function ConnectionSentence({ connection }: { readonly connection: ConnectionView }) {
+export function ServerSentence({ connection }: { readonly connection: ConnectionView }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { state } = connection

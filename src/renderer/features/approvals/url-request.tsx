@@ -1,0 +1,73 @@
+import { ExternalLink } from 'lucide-react'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ServerAnswer, ServerRequest } from '../../../shared/server-request.ts'
+import { rememberOpened } from '../../store/operation-actions.ts'
+import { answerServerRequest } from '../../store/request-actions.ts'
+import { useStore } from '../../store/store.ts'
+import type { AskedRequest } from '../../store/view.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { useCommand } from '../../ui/use-command.ts'
+import { aroundHost, webAddress } from '../../ui/web-address.ts'
+import { RequestFrame, ServerWords } from './request-frame.tsx'
+
+export interface UrlRequestProps {
+  readonly asked: AskedRequest
+  readonly request: Extract<ServerRequest, { kind: 'url' }>
+  readonly compact: boolean
+}
+
+/** A page that a server asks to have opened. The whole address is in sight before it is, its host first of all. */
+export function UrlRequest({ asked, request, compact }: UrlRequestProps) {
+  const { t } = useTranslation()
+  const key = `request/${asked.id}`
+  const opened = useStore(state => state.desk.openedLinks[key] ?? false)
+  const answer = useCallback((given: ServerAnswer) => answerServerRequest(asked.id, given), [asked.id])
+  const { run, busy, failure } = useCommand(answer)
+  const url = webAddress(request.url)
+  return (
+    <RequestFrame
+      asked={asked}
+      title={t('request.url.title', { server: asked.server })}
+      sentence={url ? t('request.url.sentence', { server: asked.server }) : t('request.url.refused')}
+      failure={failure}
+      verbs={
+        <>
+          {url && (
+            <a href={url.href} target="_blank" rel="noreferrer" data-testid="request-open" onClick={() => rememberOpened(key)} className={buttonLook(opened ? 'outline' : 'primary')}>
+              <ExternalLink size={13} strokeWidth={1.75} aria-hidden />
+              {opened ? t('card.openAgain') : t('request.url.open')}
+            </a>
+          )}
+          {url && (
+            <Button look={opened ? 'primary' : 'outline'} busy={busy} data-testid="request-accept" onClick={() => void run({ action: 'accept' })}>
+              {t('request.url.done')}
+            </Button>
+          )}
+          <Button look="ghost" disabled={busy} data-testid="request-decline" className="ml-auto" onClick={() => void run({ action: 'decline' })}>
+            {t('request.decline')}
+          </Button>
+        </>
+      }
+    >
+      <ServerWords text={request.message} compact={compact} />
+      <p className={`selectable mt-2.5 overflow-y-auto rounded-control border border-line bg-surface px-2.5 py-1.5 font-mono text-small break-all text-ink-3 ${compact ? 'max-h-20' : 'max-h-40'}`}>
+        {url ? <Address url={url} /> : request.url}
+      </p>
+    </RequestFrame>
+  )
+}
+
+/** The host is what a person has to judge: it stands out. */
+function Address({ url }: { readonly url: URL }) {
+  const { before, after } = aroundHost(url)
+  return (
+    <>
+      {before}
+      <strong data-testid="request-host" className="font-semibold text-ink">
+        {url.host}
+      </strong>
+      {after}
+    </>
+  )
+}

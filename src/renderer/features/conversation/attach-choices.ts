@@ -1,0 +1,78 @@
+import type { Attachable, AttachmentRef, ServerPrompt } from '../../../shared/server-parts.ts'
+import { templateVariables } from './uri-template.ts'
+
+/** One line of the menu: something to attach, or something that asks for values first. */
+export interface AttachChoice {
+  readonly key: string
+  readonly server: string
+  readonly kind: 'resource' | 'template' | 'prompt'
+  readonly name: string
+  readonly about: string
+  /** What it asks for; none: it is attached as it is. */
+  readonly asks: readonly AskedValue[]
+  /** The address, or the pattern of one. */
+  readonly address: string
+}
+
+export interface AskedValue {
+  readonly name: string
+  readonly description: string
+  readonly required: boolean
+}
+
+export interface AttachGroup {
+  readonly server: string
+  readonly choices: readonly AttachChoice[]
+  readonly failure: string | null
+}
+
+/** More lines than these are not laid out: the words above narrow them. */
+export const mostChoices = 200
+
+/** What the running servers offer, narrowed by words; the first of them, server by server. */
+export function attachGroups(offers: readonly Attachable[], words: string): { readonly groups: readonly AttachGroup[]; readonly left: number } {
+  const needles = words.toLocaleLowerCase().split(/\s+/).filter(word => word !== '')
+  const all = offers.map(offer => ({ server: offer.server, failure: offer.failure, choices: choicesOf(offer).filter(choice => fits(choice, needles)) }))
+  let room = mostChoices
+  const groups = all.map(({ server, failure, choices }): AttachGroup => {
+    const shown = choices.slice(0, room)
+    room -= shown.length
+    return { server, failure: needles.length === 0 ? failure : null, choices: shown }
+  })
+  const total = all.reduce((sum, each) => sum + each.choices.length, 0)
+  return { groups: groups.filter(group => group.choices.length > 0 || group.failure !== null), left: Math.max(0, total - mostChoices) }
+}
+
+function choicesOf({ server, resources, templates, prompts }: Attachable): readonly AttachChoice[] {
+  return [
+    ...prompts.map((prompt): AttachChoice => ({ key: `${server}/prompt/${prompt.name}`, server, kind: 'prompt', name: prompt.name, about: aboutOf(prompt), asks: asksOf(prompt), address: prompt.name })),
+    ...resources.map((each): AttachChoice => ({ key: `${server}/resource/${each.uri}`, server, kind: 'resource', name: each.title ?? each.name, about: each.description ?? each.uri, asks: [], address: each.uri })),
+    ...templates.map((each): AttachChoice => ({
+      key: `${server}/template/${each.uri_template}`,
+      server,
+      kind: 'template',
+      name: each.title ?? each.name,
+      about: each.description ?? each.uri_template,
+      asks: templateVariables(each.uri_template).map(name => ({ name, description: '', required: true })),
+      address: each.uri_template,
+    })),
+  ]
+}
+
+function aboutOf({ title, description }: ServerPrompt): string {
+  return [title, description].filter(Boolean).join(' · ')
+}
+
+function asksOf(prompt: ServerPrompt): readonly AskedValue[] {
+  return prompt.arguments.map(each => ({ name: each.name, description: each.description ?? '', required: each.required }))
+}
+
+function fits({ name, about, address, server }: AttachChoice, needles: readonly string[]): boolean {
+  const text = `${name}\n${about}\n${address}\n${server}`.toLocaleLowerCase()
+  return needles.every(needle => text.includes(needle))
+}
+
+/** How an attached thing is called on its chip. */
+export function attachmentName(ref: AttachmentRef): string {
+  return ref.name === '' && ref.kind === 'resource' ? ref.uri : ref.name
+}

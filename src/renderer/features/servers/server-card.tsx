@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import type { ConnectionView } from '../../../shared/connection.ts'
+import { openServer } from '../../store/server-actions.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useFormat } from '../../ui/format.ts'
+import { LetterTile } from '../../ui/letter-tile.tsx'
+import { ServerMenu } from './server-menu.tsx'
+import { ServerSentence } from './server-sentence.tsx'
+import { ServerVerb, useServerCommands } from './server-verb.tsx'
+import { shortTarget } from './short-target.ts'
+
+export interface ServerCardProps {
+  readonly connection: ConnectionView
+  readonly tools: { readonly count: number; readonly tokens: number }
+}
+
+/** One server in the list: what it is, how it stands, and the one verb that its state calls for. The rest of the card opens its page. */
+export function ServerCard({ connection, tools }: ServerCardProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { name, state, quarantined } = connection
+  const commands = useServerCommands(name)
+  const failure = commands.turn.failure ?? commands.restart.failure ?? commands.signIn.failure
+  const attention = state.kind === 'failed' || state.kind === 'unauthorized'
+  return (
+    <article
+      data-testid="connection-card"
+      data-name={name}
+      data-state={state.kind}
+      aria-label={name}
+      className={classNames(
+        'relative flex min-h-32 flex-col rounded-panel border bg-surface p-3.5 transition-colors duration-100 has-[[data-opens]:focus-visible]:outline-2 has-[[data-opens]:focus-visible]:outline-accent has-[[data-opens]:hover]:bg-raised',
+        attention ? 'border-[color-mix(in_oklab,var(--color-wait)_60%,var(--color-line))]' : 'border-line has-[[data-opens]:hover]:border-line-strong',
+      )}
+    >
+      <div className="flex items-center gap-3">
+        <LetterTile name={name} off={state.kind === 'off' || state.kind === 'stopping'} />
+        <h3 className="min-w-0 flex-1 text-[14px] font-semibold">
+          <button type="button" data-opens data-testid="connection-open" title={name} onClick={() => openServer(name)} className="block max-w-full truncate text-left outline-none after:absolute after:inset-0 after:rounded-panel">
+            {name}
+          </button>
+        </h3>
+        <div className="relative flex items-center gap-1.5">
+          <ServerVerb connection={connection} commands={commands} />
+          <ServerMenu connection={connection} commands={commands} />
+        </div>
+      </div>
+      <div className="mt-2 flex-1 pl-12">
+        <p className="text-ui break-words text-ink-2">
+          <ServerSentence connection={connection} />
+        </p>
+        <p className="mt-1 truncate font-mono text-tiny text-ink-3" title={connection.target}>
+          {shortTarget(connection.target)}
+        </p>
+        {failure && (
+          <p role="alert" className="mt-1 text-small text-bad-ink">
+            {failure.message}
+          </p>
+        )}
+      </div>
+      <p className="figures mt-2 flex flex-wrap gap-x-2 pl-12 text-small text-ink-3">
+        {tools.count > 0 && <span>{t('connections.tools', { count: tools.count, tokens: format.tokens(tools.tokens) })}</span>}
+        {(state.kind === 'failed' || state.kind === 'unauthorized') && <span>{format.dateTime(state.at)}</span>}
+        {connection.origin === 'practice' && <span>{t('connections.practice')}</span>}
+        {quarantined.length > 0 && <span className="text-wait-ink">{t('connections.quarantined', { count: quarantined.length })}</span>}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ServerTools } from '../../../shared/server-parts.ts'
+import { useFormat } from '../../ui/format.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { approvalOptions, inherited } from './approval-choice.ts'
+import { SecondsField } from './seconds-field.tsx'
+import type { ToolFigures } from './tool-figures.ts'
+import type { ServerChange } from './use-server-tools.ts'
+
+export interface ServerSwitchesProps {
+  readonly server: ServerTools
+  readonly figures: ToolFigures
+  readonly onChange: (change: ServerChange) => void
+}
+
+/** What holds for all tools of a server, where a tool has no choice of its own; and what each way of loading costs. */
+export function ServerSwitches({ server, figures, onChange }: ServerSwitchesProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { load, approval, parallel, timeout_s } = server
+  return (
+    <section aria-label={t('server.all')} className="divide-y divide-line rounded-panel border border-line bg-surface">
+      <Row title={t('server.loading')} sentence={t('server.loadingSentence', { now: format.tokens(figures.now), direct: format.tokens(figures.direct), deferred: format.tokens(figures.deferred) })} testId="server-cost">
+        <Segmented
+          label={t('server.loading')}
+          testId="server-load"
+          value={load}
+          options={[
+            { value: 'deferred', label: t('server.load.deferred') },
+            { value: 'direct', label: t('server.load.direct') },
+          ]}
+          onChange={next => onChange({ load: next })}
+        />
+      </Row>
+      <Row title={t('server.approval')} sentence={t('server.approvalSentence')}>
+        <Select small label={t('server.approval')} testId="server-approval" value={approval ?? inherited} options={approvalOptions(t, null)} onChange={next => onChange({ approval: next === inherited ? null : next })} className="w-44" />
+      </Row>
+      <Row title={t('server.parallel')} sentence={t('server.parallelSentence')}>
+        <Switch name={t('server.parallel')} testId="server-parallel" on={parallel} onChange={next => onChange({ parallel: next })} />
+      </Row>
+      <Row title={t('server.timeout')} sentence={t('server.timeoutSentence')}>
+        <SecondsField label={t('server.timeout')} value={timeout_s} placeholder={t('server.usual')} onSet={next => onChange({ timeout_s: next })} />
+      </Row>
+    </section>
+  )
+}
+
+function Row({ title, sentence, testId, children }: { readonly title: string; readonly sentence: string; readonly testId?: string; readonly children: ReactNode }) {
+  return (
+    <div data-testid={testId} className="flex items-center gap-4 px-3.5 py-2">
+      <div className="min-w-0 flex-1">
+        <h3 className="text-ui font-[510]">{title}</h3>
+        <p className="figures text-small text-ink-3">{sentence}</p>
+      </div>
+      {children}
+    </div>
+  )
+}

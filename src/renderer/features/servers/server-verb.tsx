@@ -1,0 +1,57 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ConnectionView } from '../../../shared/connection.ts'
+import { assertNever } from '../../../shared/failure.ts'
+import { enableConnection, restartConnection } from '../../store/connection-actions.ts'
+import { manageServers } from '../../store/operation-actions.ts'
+import { Button } from '../../ui/button.tsx'
+import type { CommandState } from '../../ui/use-command.ts'
+import { useCommand } from '../../ui/use-command.ts'
+
+/** What can be done about a server; each with its failure, shown where the verbs stand. */
+export interface ServerCommands {
+  readonly turn: CommandState<[on: boolean]>
+  readonly restart: CommandState<[]>
+  readonly signIn: CommandState<[]>
+}
+
+export function useServerCommands(name: string): ServerCommands {
+  return {
+    turn: useCommand(useCallback((on: boolean) => enableConnection(name, on), [name])),
+    restart: useCommand(useCallback(() => restartConnection(name), [name])),
+    signIn: useCommand(useCallback(() => manageServers('authorize', [name]), [name])),
+  }
+}
+
+/** The one verb that a server's state calls for; a server that runs calls for none. */
+export function ServerVerb({ connection, commands }: { readonly connection: ConnectionView; readonly commands: ServerCommands }) {
+  const { t } = useTranslation()
+  const { state, name } = connection
+  const { turn, restart, signIn } = commands
+  switch (state.kind) {
+    case 'off':
+    case 'stopping':
+      return (
+        <Button data-testid="connection-on" aria-label={t('server.turnOnNamed', { name })} busy={turn.busy} disabled={state.kind === 'stopping'} onClick={() => void turn.run(true)}>
+          {t('connections.turnOn')}
+        </Button>
+      )
+    case 'unauthorized':
+      return (
+        <Button look="primary" data-testid="connection-sign-in" aria-label={t('server.signInNamed', { name })} busy={signIn.busy} onClick={() => void signIn.run()}>
+          {t('server.signIn')}
+        </Button>
+      )
+    case 'failed':
+      return (
+        <Button data-testid="connection-restart" aria-label={t('server.startAgainNamed', { name })} busy={restart.busy} onClick={() => void restart.run()}>
+          {t('server.startAgain')}
+        </Button>
+      )
+    case 'starting':
+    case 'running':
+      return null
+    default:
+      return assertNever(state)
+  }
+}

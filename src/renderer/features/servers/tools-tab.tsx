@@ -1,0 +1,77 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ConnectionView } from '../../../shared/connection.ts'
+import type { ServerTool, ServerTools } from '../../../shared/server-parts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { ServerSwitches } from './server-switches.tsx'
+import { TabColumn } from './tab-column.tsx'
+import { filterTools, isOn, toolFigures, type ToolFilter } from './tool-figures.ts'
+import { ToolRun } from './tool-run.tsx'
+import { ToolTable } from './tool-table.tsx'
+import { ToolsBar } from './tools-bar.tsx'
+import { type ServerChange, useServerTools } from './use-server-tools.ts'
+
+/** The tools of a server: which are there, how each is loaded, and what that costs. */
+export function ToolsTab({ connection }: { readonly connection: ConnectionView }) {
+  const { t } = useTranslation()
+  const { tools, failure, change } = useServerTools(connection)
+  const runs = connection.state.kind === 'running'
+  if (tools && tools.tools.length > 0) return <Tools key={connection.name} server={tools} failure={failure?.message ?? null} onChange={change} />
+  return (
+    <TabColumn>
+      {failure && runs && <FailureNote failure={failure} />}
+      {!runs && <EmptyState title={t('server.notRunning')} sentence={t('server.notRunningSentence')} />}
+      {runs && tools && <EmptyState title={t('server.noTools')} sentence={t('server.noToolsSentence')} />}
+      {runs && !tools && !failure && <Shapes />}
+    </TabColumn>
+  )
+}
+
+interface ToolsProps {
+  readonly server: ServerTools
+  readonly failure: string | null
+  readonly onChange: (change: ServerChange) => void
+}
+
+function Tools({ server, failure, onChange }: ToolsProps) {
+  const [words, setWords] = useState('')
+  const [filter, setFilter] = useState<ToolFilter>('all')
+  const [running, setRunning] = useState<ServerTool | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const figures = useMemo(() => toolFigures(server.tools), [server])
+  const shown = useMemo(() => filterTools(server.tools, words, filter), [server, words, filter])
+  const toTurn = (on: boolean): readonly ServerTool[] => shown.filter(tool => (on ? tool.standing === 'off' : isOn(tool)))
+  const turn = useCallback((tools: readonly ServerTool[], on: boolean) => onChange({ tools: tools.map(({ original_name }) => ({ original_name, on })) }), [onChange])
+  return (
+    <div ref={scroller} data-testid="tools-tab" className="h-full overflow-y-auto [scrollbar-gutter:stable]">
+      <div className="mx-auto max-w-[1080px] px-8 pt-5 pb-12">
+        <ServerSwitches server={server} figures={figures} onChange={onChange} />
+        {failure !== null && (
+          <p role="alert" className="mt-2 text-small text-bad-ink">
+            {failure}
+          </p>
+        )}
+        <div className="sticky top-0 z-10 mt-1 bg-paper">
+          <ToolsBar words={words} onWords={setWords} filter={filter} onFilter={setFilter} figures={figures} canTurnOn={toTurn(true).length} canTurnOff={toTurn(false).length} onTurn={on => turn(toTurn(on), on)} />
+        </div>
+        <ToolTable server={server} tools={shown} words={words} scroller={scroller} onChange={onChange} onRun={setRunning} />
+      </div>
+      {running && <ToolRun key={running.original_name} server={server.server} tool={running} onClose={() => setRunning(null)} />}
+    </div>
+  )
+}
+
+function Shapes() {
+  return (
+    <div aria-hidden>
+      <div className="h-44 rounded-panel bg-hover" />
+      <div className="mt-4 h-8 w-72 rounded-control bg-hover" />
+      <div className="mt-4 space-y-2">
+        {[1, 2, 3, 4].map(each => (
+          <div key={each} className="h-10 rounded-control bg-hover" />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ConnectionView } from '../../../shared/connection.ts'
+import { uninstallConnection } from '../../store/connection-actions.ts'
+import { closeServer } from '../../store/server-actions.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useFormat } from '../../ui/format.ts'
+import { useCommand } from '../../ui/use-command.ts'
+
+export interface UninstallServerProps {
+  readonly connection: ConnectionView
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Asks before a server goes, and says what goes with it. */
+export function UninstallServer({ connection, open, onClose }: UninstallServerProps) {
+  const { t } = useTranslation()
+  const { name, installed } = connection
+  const { run, busy, failure } = useCommand(useCallback(() => uninstallConnection(name), [name]))
+  const goes = useWhatGoes(connection)
+  return (
+    <Dialog open={open} onOpenChange={onClose} title={t(installed ? 'server.uninstallTitle' : 'server.removeTitle', { name })} sentence={t('server.uninstallSentence')} testId="uninstall-dialog">
+      <ul className="list-disc space-y-1 pl-5 text-ui text-ink-2 marker:text-ink-3">
+        {goes.map(each => (
+          <li key={each} className="break-words">
+            {each}
+          </li>
+        ))}
+      </ul>
+      {failure && (
+        <p role="alert" className="mt-3 text-small text-bad-ink">
+          {failure.message} {failure.hint}
+        </p>
+      )}
+      <div className="mt-4 flex justify-end gap-2">
+        <Button look="ghost" autoFocus onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button look="danger" data-testid="uninstall-confirm" busy={busy} onClick={() => void run().then(done => done && (onClose(), closeServer()))}>
+          {installed ? t('server.uninstall') : t('server.remove')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function useWhatGoes({ installed, signedIn }: ConnectionView): readonly string[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const secrets = installed?.secrets ?? []
+  const hasFiles = installed !== undefined && installed.runtime !== undefined && installed.runtime !== 'none' && installed.runtime !== 'command'
+  return [
+    t('server.goes.settings'),
+    ...(hasFiles ? [installed.package === undefined ? t('server.goes.files') : t('server.goes.package', { package: [installed.package, installed.version].filter(Boolean).join(' ') })] : []),
+    ...(secrets.length > 0 ? [t('server.goes.secrets', { count: secrets.length, names: format.list(secrets) })] : []),
+    ...(signedIn ? [t('server.goes.signIn')] : []),
+  ]
+}
