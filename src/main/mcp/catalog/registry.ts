@@ -58,14 +58,18 @@ export function createRegistry(ports: RegistryPorts): Registry {
     if (busy !== null && ports.now() < busyUntil) return fallback(query, cursor, kept, busy)
     const answer = await requestPage({ url: pageUrl(ports.url, query, cursor), etag: kept?.etag ?? null, dispatcher: ports.dispatcher, timeoutMs: ports.timeoutMs ?? 15_000, signal })
     if (answer.kind === 'failed') {
-      busy = answer.failure
-      busyUntil = ports.now() + answer.retryAfterMs
+      if (answer.retryAfterMs > 0) leaveAlone(answer.failure, answer.retryAfterMs)
       return fallback(query, cursor, kept, answer.failure)
     }
     const fetched = answer.kind === 'unchanged' ? refreshed(kept) : readList(answer.body, { query, cursor, etag: answer.etag, fetched_at: ports.now() })
     if (fetched === null) return fallback(query, cursor, kept, { code: 'REGISTRY_UNREADABLE', message: 'The registry answered in a form that Drawbridge does not know.', hint: 'A newer Drawbridge may know it.' })
     await cache.write(fetched)
     return entries(fetched, null)
+  }
+
+  function leaveAlone(failure: Failure, forMs: number): void {
+    busy = failure
+    busyUntil = Math.max(busyUntil, ports.now() + forMs)
   }
 
   function usable(kept: CachedPage | undefined): CachedPage | undefined {

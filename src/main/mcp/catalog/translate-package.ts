@@ -9,7 +9,7 @@ interface PackageName {
   readonly version: string
 }
 
-const npmName = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/
+const npmName = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/
 const pypiName = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9])?$/
 const imageName = /^[a-z0-9][a-z0-9._-]*(?::\d+)?(?:\/[a-z0-9][a-z0-9._-]*)*$/
 const exactVersion = /^(?!latest$)[A-Za-z0-9][A-Za-z0-9._+-]{0,99}$/
