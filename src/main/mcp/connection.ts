@@ -3,6 +3,7 @@ import type { ServerConfig } from '../../shared/connection.ts'
 import type { ToolResult } from '../../shared/conversation.ts'
 import { errorText, type Failure, type Result } from '../../shared/failure.ts'
 import { errorResult } from '../../shared/tool.ts'
+import { createChangedList } from './changed-list.ts'
 import { endingWords, type LastWords } from './last-words.ts'
 import { authRequired, rightsMissing } from './link-failure.ts'
 import type { Link, LinkPorts } from './link.ts'
@@ -102,7 +103,14 @@ export function createConnection(ports: ConnectionPorts): Connection {
   /** One attempt. Null: it runs, or this life is over. */
   async function attempt(config: ServerConfig, { signal }: AbortController): Promise<Failure | null> {
     let own: Link | null = null
-    const events = { toolsChanged: () => lookAgain(own, signal), closed: () => void ended(own, config) }
+    let changedEarly = false
+    const events = {
+      toolsChanged() {
+        if (own !== null && own === link) changes.noticed(own, signal)
+        else changedEarly = true
+      },
+      closed: () => void ended(own, config),
+    }
     const opened = await ports.open(config, events, signal).catch((error: unknown) => unexpected(error))
     if (!opened.ok) return signal.aborted ? null : opened.failure
     own = opened.value
@@ -115,9 +123,17 @@ export function createConnection(ports: ConnectionPorts): Connection {
     runningSince = performance.now()
     takeList(listed.value)
     becomeRunning(own)
+    if (changedEarly) changes.noticed(own, signal)
     ports.log(`running: ${listed.value.entries.length} tools in ${listed.value.pages} pages, handshake ${own.handshakeMs} ms`)
     return null
   }
+
+  const changes = createChangedList({
+    firstPauseMs: timing.refetchMs,
+    isLive: own => own === link,
+    take: takeList,
+    log: text => ports.log(text),
+  })
 
   function takeList(listed: ListedTools): void {
     if (listed.problem !== null) ports.notice('warning', `${ports.name}: ${listed.problem}. The tools it listed until then can be used.`)
@@ -155,30 +171,6 @@ export function createConnection(ports: ConnectionPorts): Connection {
       await sleep(delay, undefined, { signal: owner.signal }).catch(() => undefined)
       if (owner.signal.aborted) return
       failure = await attempt(config, owner)
-    }
-  }
-
-  let looking = false
-  let lookWanted = false
-  /** A server may announce changes without end; each look waits longer than the one before. */
-  function lookAgain(own: Link | null, signal: AbortSignal): void {
-    lookWanted = true
-    if (looking || own === null) return
-    looking = true
-    void look(own, signal).finally(() => {
-      looking = false
-    })
-  }
-
-  async function look(own: Link, signal: AbortSignal): Promise<void> {
-    for (let pauseMs = timing.refetchMs; lookWanted; pauseMs = Math.min(pauseMs * 2, timing.refetchMs * 32)) {
-      await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
-      if (signal.aborted || own !== link) return
-      lookWanted = false
-      const listed = await own.listTools()
-      if (signal.aborted || own !== link) return
-      if (listed.ok) takeList(listed.value)
-      else ports.log(`its changed tools could not be listed: ${listed.failure.message}`)
     }
   }
 

@@ -97,7 +97,7 @@ function checkMany(kind: Kind<'choice'>, given: unknown): Checked {
   const chosen: readonly unknown[] = Array.isArray(given) ? given : [given]
   const known = [...new Set(chosen)].filter(value => typeof value === 'string').filter(value => kind.choices.some(choice => choice.value === value))
   if (known.length !== chosen.length) return { problem: 'must be some of its choices, each once' }
-  if (known.length < (kind.minItems ?? 0)) return { problem: `needs at least ${kind.minItems} choices` }
-  if (known.length > (kind.maxItems ?? Infinity)) return { problem: `takes at most ${kind.maxItems} choices` }
+  if (known.length < (kind.minItems ?? 0)) return { problem: `needs at least ${kind.minItems} of its choices` }
+  if (known.length > (kind.maxItems ?? Infinity)) return { problem: `takes at most ${kind.maxItems} of its choices` }
   return { value: known }
 }
