@@ -1,4 +1,7 @@
+import { ProtocolError } from '@modelcontextprotocol/client'
+import { errorText } from '../../shared/failure.ts'
 import { isJsonObject } from '../../shared/json.ts'
+import { isTimeout } from './link-failure.ts'
 
 /** Everything a server listed, page by page, as it came; nothing is read yet but the pages themselves. */
 export interface ListedTools {
@@ -12,16 +15,18 @@ export interface ListedTools {
 const mostPages = 200
 
 /**
- * Asks for page after page until there is no cursor. A cursor that comes back, and a listing without end, stop it.
+ * Asks for page after page until there is no cursor. A cursor that comes back, a listing without end, and a later page that
+ * the server refuses or does not send in time, stop it; what came until then stands.
  *
- * @param request asks for one page; its rejection passes through.
+ * @param request asks for one page. Its rejection passes through for the first page, and wherever the connection is at fault.
  */
 export async function listAllTools(request: (cursor: string | undefined) => Promise<unknown>, pageLimit: number = mostPages): Promise<ListedTools> {
   const entries: unknown[] = []
   const seen = new Set<string>()
   let cursor: string | undefined
   for (let pages = 1; ; pages++) {
-    const page = await request(cursor)
+    const page = await request(cursor).catch((error: unknown) => pageProblem(error, pages))
+    if (typeof page === 'string') return { entries, pages: pages - 1, problem: page }
     const tools = isJsonObject(page) ? page['tools'] : undefined
     if (!Array.isArray(tools)) return { entries, pages, problem: `page ${pages} of its tool list holds no list` }
     for (const tool of tools) entries.push(tool)
@@ -32,4 +37,10 @@ export async function listAllTools(request: (cursor: string | undefined) => Prom
     seen.add(next)
     cursor = next
   }
+}
+
+function pageProblem(error: unknown, page: number): string {
+  if (page > 1 && error instanceof ProtocolError) return `page ${page} of its tool list was refused: ${errorText(error)}`
+  if (page > 1 && isTimeout(error)) return `page ${page} of its tool list did not come in time`
+  throw error
 }
