@@ -37,7 +37,7 @@ export function createFieldReader(raw: JsonObject): FieldReader {
     if (!isJsonObject(value)) return undefined
     const entries = Object.entries(value).flatMap(([name, each]): [string, string][] => {
       const text = scalarText(each)
-      const usable = name !== '' && !/[=\0\n]/.test(name)
+      const usable = /^[\w.()-]{1,200}$/.test(name)
       if (text === undefined || !usable) problems.push(`${key}.${usable ? name : '(unusable name)'} has no text value; left out.`)
       return text === undefined || !usable ? [] : [[name, text]]
     })

@@ -50,7 +50,7 @@ export async function openZip(file: string, limits: ZipLimits = defaultZipLimits
 }
 
 function refused(why: string): Result<never> {
-  return failed('BUNDLE_REFUSED', `The bundle was refused: ${why}.`)
+  return failed('BUNDLE_REFUSED', `The bundle was refused: ${why.slice(0, 300).replace(/\.$/, '')}.`)
 }
 
 async function checkEntries(zip: ZipFile, limits: ZipLimits): Promise<Result<readonly Entry[]>> {
