@@ -22,10 +22,12 @@ export interface CheckedSchema {
 
 /** A schema larger than this would fill a context window by itself. Characters of JSON. */
 const largestSchema = 200_000
-/** What is left of one that is too large or too deep: enough to call it by, not more. */
+/** What is left of one that is too much: enough to call it by, not more. */
 const largestRemainder = 20_000
 const deepestSchema = 60
-const mostSchemas = 10_000
+/** As many properties as OpenAI allows in one schema. */
+const mostSchemas = 5000
+const mostArguments = 1000
 /** Characters that following references may add. */
 const mostInlined = 8000
 
@@ -51,16 +53,20 @@ function check(given: JsonObject): CheckedSchema {
   const size = charactersOf(given)
   if (size === null) return remainder(given, 'its input schema nests without end')
   if (size > largestSchema) return remainder(given, `its input schema is too large (${size} characters)`)
+  if (argumentsIn(given) > mostArguments) return remainder(given, `it takes too many arguments (${argumentsIn(given)})`)
   const made = make(given, { deepest: deepestSchema, inline: mostInlined })
-  const { fault } = made
   const madeSize = charactersOf(made.schema)
-  if (madeSize === null || madeSize > largestSchema) return remainder(given, fault ?? 'its input schema is too large')
-  return made
+  return madeSize === null || madeSize > largestSchema ? remainder(given, made.fault ?? 'its input schema is too large') : made
 }
 
-/** The uppermost arguments of a schema that is too much, and below them anything. */
-function remainder(given: JsonObject, fault: string): CheckedSchema {
-  const made = make(given, { deepest: 2, inline: 0 })
+function argumentsIn({ properties, required }: JsonObject): number {
+  return Math.max(isJsonObject(properties) ? Object.keys(properties).length : 0, Array.isArray(required) ? required.length : 0)
+}
+
+/** The uppermost arguments of a schema that is too much, where they are few; below them anything. */
+function remainder({ type, properties, required }: JsonObject, fault: string): CheckedSchema {
+  if (argumentsIn({ properties, required }) > mostArguments / 10) return { schema: anyArguments, originals: null, fault }
+  const made = make({ ...(type === undefined ? {} : { type }), properties, required }, { deepest: 2, inline: 0 })
   const size = charactersOf(made.schema)
   if (size === null || size > largestRemainder) return { schema: anyArguments, originals: null, fault }
   return { schema: made.schema, originals: made.originals, fault }
@@ -76,10 +82,13 @@ function make(given: JsonObject, limits: { deepest: number; inline: number }): C
     schemasLeft: mostSchemas,
     inlineLeft: limits.inline,
     definitions: new Map(),
+    definitionNames: new Map(),
   }
   const rendered = renderSchema(given, rendering, { path: '', depth: 0 })
   renderDefinitions(rendering)
-  const root = rootObject(rendered, node => follow(node, rendering))
+  const byReference = new Map([...rendering.definitions.values()].map(({ name, schema }) => [`#/$defs/${name}`, schema]))
+  const root = rootObject(rendered, node => follow(node, byReference))
+  if (root.isTooWide) return { schema: anyArguments, originals: null, fault: 'its input schema has too many alternatives' }
   const safe = withSafeArguments(withDefinitions(root.schema, [...rendering.definitions.values()]))
   const fault = rendering.fault ?? (root.takesObject ? null : takesWords(given['type']))
   return { schema: freeze(safe.schema), ...checkedAgainst(given, safe.originals !== null, { exact: root.exact, widened: rendering.widened }), originals: safe.originals, fault }
@@ -101,8 +110,7 @@ function renderDefinitions(rendering: Rendering): void {
 }
 
 /** What a node's reference leads to, as far as it leads. */
-function follow(node: JsonObject, { definitions }: Rendering): JsonObject {
-  const byReference = new Map([...definitions.values()].map(({ name, schema }) => [`#/$defs/${name}`, schema]))
+function follow(node: JsonObject, byReference: ReadonlyMap<string, JsonObject | null>): JsonObject {
   const seen = new Set<JsonObject>()
   let at = node
   while (!seen.has(at)) {

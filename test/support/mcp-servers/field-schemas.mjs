@@ -61,5 +61,8 @@ export const fieldSchemas = {
   'properties that are a list': { schema: { type: 'object', properties: [] }, fault: 'its properties are a list, not an object', takes: { a: 1 } },
   'a property that is no schema': { schema: object({ a: text, type: 'object' }), fault: 'properties.type is a string, not a schema', takes: { a: 'x', type: 1 }, refuses: { a: 1 } },
   'deeper than 60': { schema: nested(100), fault: 'its input schema nests too deep', takes: { a: { a: {} } }, refuses: { a: 1 } },
+  '300 alternatives': { schema: { anyOf: Array.from({ length: 300 }, (_, n) => object({ [`a${n}`]: text })) }, fault: 'its input schema has too many alternatives', takes: { a: 1 } },
+  '2,000 arguments': { schema: object(Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`a${n}`, text]))), fault: 'it takes too many arguments (2000)', takes: { a1: 1 } },
+  'references that double at every step': { schema: object({ a: { $ref: '#/$defs/d0' } }, { $defs: Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`d${n}`, n === 29 ? { type: 'integer' } : object({ l: { $ref: `#/$defs/d${n + 1}` }, r: { $ref: `#/$defs/d${n + 1}` } })])) }), takes: { a: { l: { r: {} } } }, refuses: { a: { l: { r: 1 } } } },
   '5 MB': { schema: object({ a: text, b: { type: 'string', description: 'x'.repeat(5_000_000) } }), fault: 'its input schema is too large (5000093 characters)', takes: { a: 1 } },
 }

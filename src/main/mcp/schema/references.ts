@@ -14,7 +14,7 @@ export interface References {
 export const outside: unique symbol = Symbol('outside')
 
 /** A schema with more different targets is not looked through for circles; all of them count as recursive then. */
-const mostTargets = 200
+const mostTargets = 50
 
 /** Reads identifiers and anchors once. Only fetches what stands in the schema itself. */
 export function createReferences(root: JsonObject): References {

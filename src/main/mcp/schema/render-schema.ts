@@ -67,18 +67,20 @@ function renderTarget(target: JsonObject, rendering: Rendering, place: Place, gi
     rendering.inlineLeft -= references.sizeOf(target)
     if (rendering.inlineLeft >= 0) return renderSchema(target, rendering, below(place, '$ref'))
   }
-  const name = definitionName(referenceOf(given) ?? '', [...definitions.values()].map(definition => definition.name))
+  const name = definitionName(referenceOf(given) ?? '', rendering.definitionNames)
   definitions.set(target, { name, schema: null })
   return { $ref: `#/$defs/${name}` }
 }
 
-function definitionName(reference: string, taken: readonly string[]): string {
+function definitionName(reference: string, taken: Map<string, number>): string {
   const last = reference.split(/[/#]/).findLast(step => step !== '') ?? 'root'
   const name = last.replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, 50)
-  for (let n = 1; ; n++) {
-    const own = n === 1 ? name : `${name}_${n}`
-    if (!taken.includes(own)) return own
-  }
+  let n = taken.get(name) ?? 1
+  while (taken.has(n === 1 ? name : `${name}_${n}`)) n++
+  taken.set(name, n + 1)
+  const own = n === 1 ? name : `${name}_${n}`
+  if (n > 1) taken.set(own, 2)
+  return own
 }
 
 function renderKeywords(given: JsonObject, rendering: Rendering, place: Place): JsonObject {

@@ -16,6 +16,8 @@ export interface Rendering {
   inlineLeft: number
   /** Targets that stay references, by the name they get. */
   readonly definitions: Map<JsonObject, Definition>
+  /** Names of definitions that are taken, with the number that the next of that name gets. */
+  readonly definitionNames: Map<string, number>
 }
 
 export interface Definition {

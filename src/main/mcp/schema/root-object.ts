@@ -8,6 +8,8 @@ export interface RootObject {
   readonly exact: boolean
   /** Null: nothing in it takes an object. */
   readonly takesObject: boolean
+  /** It has more branches than can be made one. */
+  readonly isTooWide: boolean
 }
 
 interface Shape {
@@ -22,6 +24,8 @@ interface Shape {
 }
 
 const deepestNesting = 8
+/** Branches in all, those of branches included. */
+const mostBranches = 200
 
 /**
  * OpenAI refuses a root without `type: object` and one with `anyOf`, `oneOf`, `allOf`, `enum` or `not`, Anthropic one with
@@ -29,8 +33,9 @@ const deepestNesting = 8
  * them state is merged, alternatives lend their properties to it, and which of these belong together is said in words.
  * The alternatives stay what arguments are checked against.
  */
-export function rootObject(rendered: JsonObject, follow: (node: JsonObject) => JsonObject): RootObject {
-  const shape = shapeOf(rendered, follow, 0)
+export function rootObject(rendered: JsonObject, follow: Merging['follow']): RootObject {
+  const merging: Merging = { follow, branchesLeft: mostBranches }
+  const shape = shapeOf(rendered, merging, 0)
   const { description } = shape.rest
   const words = [description, ...shape.words].filter(text => typeof text === 'string' && text !== '').join(' ')
   const required = [...new Set(shape.required)]
@@ -43,11 +48,16 @@ export function rootObject(rendered: JsonObject, follow: (node: JsonObject) => J
     ...(required.length === 0 ? {} : { required }),
     ...(shape.additional === undefined ? {} : { additionalProperties: shape.additional }),
   }
-  return { schema, exact: shape.exact, takesObject: shape.takesObject }
+  return { schema, exact: shape.exact, takesObject: shape.takesObject, isTooWide: merging.branchesLeft < 0 }
 }
 
-function shapeOf(given: JsonObject, follow: (node: JsonObject) => JsonObject, depth: number): Shape {
-  const node = follow(given)
+interface Merging {
+  readonly follow: (node: JsonObject) => JsonObject
+  branchesLeft: number
+}
+
+function shapeOf(given: JsonObject, merging: Merging, depth: number): Shape {
+  const node = merging.follow(given)
   const { type, properties, required, additionalProperties, unevaluatedProperties, allOf, anyOf, oneOf, not, if: condition, then, else: otherwise, enum: choices, const: only, ...rest } = node
   const own: Shape = {
     properties: isJsonObject(properties) ? properties : {},
@@ -59,8 +69,9 @@ function shapeOf(given: JsonObject, follow: (node: JsonObject) => JsonObject, de
     exact: not === undefined && choices === undefined && only === undefined,
     takesObject: type === undefined || type === 'object' || (Array.isArray(type) && type.includes('object')),
   }
-  if (depth >= deepestNesting) return own
-  const inner = (branch: unknown): Shape => shapeOf(isJsonObject(branch) ? branch : {}, follow, depth + 1)
+  merging.branchesLeft -= [allOf, anyOf, oneOf].reduce<number>((sum, list) => sum + listOf(list).length, 0)
+  if (depth >= deepestNesting || merging.branchesLeft < 0) return own
+  const inner = (branch: unknown): Shape => shapeOf(isJsonObject(branch) ? branch : {}, merging, depth + 1)
   const all = listOf(allOf).map(inner).reduce(both, own)
   const chosen = [['oneOf', oneOf] as const, ['anyOf', anyOf] as const].reduce((shape, [kind, list]) => (Array.isArray(list) ? both(shape, oneAmong(kind, list.map(inner))) : shape), all)
   if (condition === undefined || (then === undefined && otherwise === undefined)) return chosen
