@@ -13,43 +13,78 @@ export interface BodyLimits {
   readonly beyond: 'fail' | 'cut'
 }
 
+/** Of a stream of bytes. `cancel` also ends a `read` that waits. */
+export interface ByteReader {
+  read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>
+  cancel(): Promise<void>
+}
+
 /** The same bytes, as long as they keep to the limits. They are counted as they are read, after decompression. */
-export function boundedBody(body: AsyncIterable<Uint8Array>, limits: BodyLimits): ReadableStream<Uint8Array> {
-  const bytes = body[Symbol.asyncIterator]()
-  const count = limits.each === 'event' ? eventCounter() : wholeCounter()
-  const end = async (): Promise<void> => void (await bytes.return?.().catch(() => undefined))
+export function boundedBody(reader: ByteReader, limits: BodyLimits): ReadableStream<Uint8Array> {
+  const bytes = limits.each === 'event' ? wholeEvents(chunksOf(reader), limits.maxBytes) : upTo(chunksOf(reader), limits)
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { value, done } = await bytes.next()
-      if (done === true) return controller.close()
-      if (count(value) <= limits.maxBytes) return controller.enqueue(value)
-      // Ending the source waits for the peer; the reader does not.
-      void end()
-      if (limits.beyond === 'cut') return controller.close()
-      controller.error(new BodyTooLargeError(limits.maxBytes))
+      if (done === true) controller.close()
+      else controller.enqueue(value)
     },
-    cancel: end,
+    cancel: () => reader.cancel(),
   })
 }
 
-function wholeCounter(): (chunk: Uint8Array) => number {
+async function* chunksOf(reader: ByteReader): AsyncGenerator<Uint8Array, void> {
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done || value === undefined) return
+      yield value
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined)
+  }
+}
+
+async function* upTo(body: AsyncIterable<Uint8Array>, { maxBytes, beyond }: BodyLimits): AsyncGenerator<Uint8Array, void> {
   let total = 0
-  return chunk => (total += chunk.length)
+  for await (const chunk of body) {
+    total += chunk.length
+    if (total <= maxBytes) yield chunk
+    else if (beyond === 'cut') return
+    else throw new BodyTooLargeError(maxBytes)
+  }
+}
+
+/** Hands on events that are complete: who reads them looks through the beginning of one again for each piece of it. */
+async function* wholeEvents(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array, void> {
+  const endOfEvent = createEventEnds()
+  let parts: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body) {
+    const end = endOfEvent(chunk)
+    parts.push(chunk.subarray(0, end === 0 ? chunk.length : end))
+    length += end === 0 ? chunk.length : end
+    if (length > maxBytes) throw new BodyTooLargeError(maxBytes)
+    if (end === 0) continue
+    yield Buffer.concat(parts)
+    parts = [chunk.subarray(end)]
+    length = chunk.length - end
+  }
+  if (length > 0) yield Buffer.concat(parts)
 }
 
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
 
-/** Counts from the last empty line, which ends an event. */
-function eventCounter(): (chunk: Uint8Array) => number {
-  let total = 0
+/** Where the last event that ends in a chunk ends: after an empty line. 0: none does. */
+function createEventEnds(): (chunk: Uint8Array) => number {
   let lineIsEmpty = true
   return chunk => {
-    for (const byte of chunk) {
-      total++
-      if (byte === lineFeed && lineIsEmpty) total = 0
+    let end = 0
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at]
+      if (byte === lineFeed && lineIsEmpty) end = at + 1
       if (byte !== carriageReturn) lineIsEmpty = byte === lineFeed
     }
-    return total
+    return end
   }
 }

@@ -75,7 +75,7 @@ function retryAfterMs(header: string | null): number | null {
 function bounded(answer: Answer): Response {
   const head = { status: answer.status, statusText: answer.statusText, headers: [...answer.headers] }
   if (answer.body === null || [204, 205, 304].includes(answer.status)) return new Response(null, head)
-  return new Response(boundedBody(answer.body, limitsOf(answer)), head)
+  return new Response(boundedBody(answer.body.getReader(), limitsOf(answer)), head)
 }
 
 /** The page of a refusal is there to be quoted, not to be read to its end. */

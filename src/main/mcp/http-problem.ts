@@ -72,7 +72,8 @@ function refusalWords(error: unknown): string {
   const redirect = /Redirect .*$/.exec(error.message)?.[0]
   if (redirect !== undefined) return `: ${redirect.replace(/ \(redirectPolicy.*$/, '')}.`
   const said = quotable(bodyOf(error)).trim()
-  return said === '' ? '.' : `: ${said.length > longestQuote ? `${said.slice(0, longestQuote)}…` : said}`
+  if (said === '') return '.'
+  return said.length > longestQuote ? `: ${said.slice(0, longestQuote)}…` : `: ${said.replace(/\.$/, '')}.`
 }
 
 function quotable(body: string): string {
