@@ -34,8 +34,8 @@ export const oauthConfigSchema = z.object({
   private_key: z.string().optional(),
   /** Of `private_key`; absent: ES256. */
   algorithm: z.string().optional(),
-  /** For `cross_app_access`: the company's sign-in whose token is exchanged. */
-  identity: z.object({ issuer: z.string(), client_id: z.string(), id_token: z.string() }).optional(),
+  /** For `cross_app_access`: the company's sign-in whose token is exchanged; its `token_endpoint` is found by its `issuer` where it is not given. */
+  identity: z.object({ issuer: z.string().optional(), token_endpoint: z.string().optional(), client_id: z.string(), id_token: z.string() }).optional(),
 })
 export type OAuthConfig = z.infer<typeof oauthConfigSchema>
 

@@ -12,6 +12,8 @@ export interface CallbackListener {
 /** More than any browser opens; what floods it waits or is turned away. */
 const mostConnections = 64
 const requestMs = 10_000
+/** For the last page to reach the browser. */
+const pageMs = 1000
 const longestQuery = 8192
 
 const statusOf: Readonly<Record<CallbackPage, number>> = { done: 200, failed: 400, stale: 400, unknown: 404 }
@@ -45,7 +47,7 @@ export async function openCallbackListener(plan: RedirectPlan, arrived: (query: 
       server.close(() => resolve())
       server.closeIdleConnections()
       // A page that is still on its way out may finish; what never finishes does not hold the port.
-      setTimeout(() => server.closeAllConnections(), 500).unref()
+      setTimeout(() => server.closeAllConnections(), pageMs).unref()
     }),
   })
 }

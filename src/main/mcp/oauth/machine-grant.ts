@@ -1,4 +1,4 @@
-import { ClientCredentialsProvider, CrossAppAccessProvider, discoverAndRequestJwtAuthGrant, discoverOAuthServerInfo, fetchToken, type OAuthClientProvider, PrivateKeyJwtProvider, type OAuthTokens } from '@modelcontextprotocol/client'
+import { ClientCredentialsProvider, CrossAppAccessProvider, discoverAndRequestJwtAuthGrant, discoverOAuthServerInfo, fetchToken, type OAuthClientProvider, PrivateKeyJwtProvider, requestJwtAuthorizationGrant, type OAuthTokens } from '@modelcontextprotocol/client'
 import type { Dispatcher } from 'undici'
 import { createAuthFetch } from './auth-fetch.ts'
 import { checkDiscovery, issuerOf } from './discovery-check.ts'
@@ -58,9 +58,10 @@ function crossAppProvider(ports: MachineGrantPorts, client: { clientId: string; 
   const { clientId, clientSecret, expectedIssuer } = client
   if (identity === undefined) throw incomplete('oauth.identity is not set')
   if (clientSecret === undefined) throw incomplete('oauth.client_secret is not set')
-  if (!URL.canParse(identity.issuer)) throw incomplete('oauth.identity.issuer is no address')
+  const place = identity.token_endpoint ?? identity.issuer ?? ''
+  if (!URL.canParse(place)) throw incomplete('oauth.identity has neither issuer nor token_endpoint')
   // The person named this address, so what holds for the server's own names does not hold for it.
-  const fetchFn = createAuthFetch({ server: new URL(identity.issuer), signal: ports.signal, exchangeMs: ports.exchangeMs, dispatcher: ports.dispatcher })
+  const fetchFn = createAuthFetch({ server: new URL(place), signal: ports.signal, exchangeMs: ports.exchangeMs, dispatcher: ports.dispatcher })
   return new CrossAppAccessProvider({
     clientId,
     clientSecret,
@@ -68,16 +69,18 @@ function crossAppProvider(ports: MachineGrantPorts, client: { clientId: string; 
     expectedIssuer,
     fetchFn,
     async assertion({ authorizationServerUrl, resourceUrl, scope }) {
-      const grant = await discoverAndRequestJwtAuthGrant({
-        idpUrl: identity.issuer,
+      const asked = {
         audience: authorizationServerUrl,
         resource: resourceUrl,
         idToken: identity.id_token,
         clientId: identity.client_id,
         ...(scope === undefined ? {} : { scope }),
         fetchFn,
-      })
-      return grant.jwtAuthGrant
+      }
+      const { jwtAuthGrant } = identity.token_endpoint === undefined
+        ? await discoverAndRequestJwtAuthGrant({ ...asked, idpUrl: place })
+        : await requestJwtAuthorizationGrant({ ...asked, tokenEndpoint: place })
+      return jwtAuthGrant
     },
   })
 }
