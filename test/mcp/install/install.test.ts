@@ -102,7 +102,7 @@ describe('a failure names its step and leaves nothing', () => {
     const bench = await useInstaller()
     expect(await failureOf(bench, manifest({ transport: { package: 'breaks' } }))).toEqual({
       code: 'INSTALL_FETCH',
-      message: 'breaks 1.2.3 could not be fetched: nospc ENOSPC: no space left on device, token=***',
+      message: 'breaks 1.2.3 could not be fetched: ENOSPC: no space left on device, token=***',
       hint: 'The disk is full. Make room, then try again.',
     })
   })

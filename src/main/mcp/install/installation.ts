@@ -1,18 +1,18 @@
 import type { CatalogEntry, RuntimeStanding } from '../../../shared/catalog-entry.ts'
 import type { InstalledFrom, ServerConfig } from '../../../shared/connection.ts'
 import type { InstallProgress } from '../../../shared/connector.ts'
-import { failed, type Failure, type Result, success } from '../../../shared/failure.ts'
+import { failed, type Result, success } from '../../../shared/failure.ts'
 import type { SecretStore } from '../../../shared/secret.ts'
 import type { Reaper } from '../../platform/reaper.ts'
 import { createSecretMask } from '../../platform/secret-mask.ts'
 import type { Environment, FetchedPackage, NodeRuntime } from './fetch.ts'
 import { fetchPackage } from './fetch-package.ts'
+import { installSteps, type InstallSteps } from './install-steps.ts'
 import { checkPackage } from './package-spec.ts'
 import { redactor } from './redact.ts'
 import { runtimeStanding, runtimeTitle } from './runtime.ts'
 import { saveInstallation, type SavePorts } from './save.ts'
 import { serverConfig } from './server-config.ts'
-import { stepFailure } from './step-failure.ts'
 import { firstRun, type TryOutPorts } from './try-out.ts'
 import { type SettledValue, settleValues, type Values } from './values.ts'
 
@@ -49,56 +49,59 @@ export interface InstallationPorts extends TryOutPorts, SavePorts {
  * of a failure names the step, its message holds no secret. Once the saving began, an abort comes too late.
  */
 export async function runInstallation(entry: CatalogEntry, options: InstallOptions, ports: InstallationPorts): Promise<Result<Installed>> {
-  let step: InstallProgress['step'] = 'values'
-  let redact = createSecretMask().mask
-  const enter = (next: InstallProgress['step']): void => {
-    if (next === step) return
-    step = next
-    options.progress({ step })
-  }
-  const fail = (failure: Failure): Result<never> => ({ ok: false, failure: options.signal.aborted ? stopFailure : stepFailure(step, failure, redact) })
-
+  const steps = installSteps(options)
   const settled = settleValues(entry, options.values, { server: options.server, existing: options.existing, secrets: ports.secrets })
-  if (!settled.ok) return fail(settled.failure)
-  const values = settled.value
-  redact = redactorOf(values, ports.secrets)
+  if (!settled.ok) return steps.fail(settled.failure)
+  steps.redactWith(redactorOf(settled.value, ports.secrets))
 
-  enter('runtime')
+  steps.enter('runtime')
   const env = await ports.environment()
   const standing = checkRuntime(entry, options.source, env)
-  if (!standing.ok) return fail(standing.failure)
+  if (!standing.ok) return steps.fail(standing.failure)
 
-  enter('fetch')
+  steps.enter('fetch')
   const build = await ports.folders.create(options.server)
-  if (!build.ok) return fail(build.failure)
+  if (!build.ok) return steps.fail(build.failure)
   try {
-    const fetched = await fetchPackage(entry.transport, build.value, { ...ports, env, program: standing.value.program, signal: options.signal, progress: progress => options.progress({ step: 'fetch', ...progress }) })
-    if (!fetched.ok) return fail(fetched.failure)
-
-    enter('values')
-    const configAt = (folder: string): Result<ServerConfig> => configOf(entry, options, { values, fetched: fetched.value, folder, at: ports.now() })
-    const config = configAt(build.value)
-    if (!config.ok) return fail(config.failure)
-
-    const run = await firstRun({ server: options.server, entry, config: config.value, secrets: overlay(values), signal: options.signal, step: enter }, ports)
-    if (!run.ok) return fail(run.failure)
-    if (options.signal.aborted) return fail(stopFailure)
-
-    enter('save')
-    const label = fetched.value?.version ?? 'unversioned'
-    const chosen = (made: Result<ServerConfig>): Result<ServerConfig> => (made.ok ? success(withTools(made.value, run.value.config.tools)) : made)
-    const saved = await saveInstallation(
-      { server: options.server, values, existing: options.existing, build: fetched.value?.files === true ? { folder: build.value, label } : null, config: folder => chosen(configAt(folder)) },
-      ports,
-    )
-    if (!saved.ok) return { ok: false, failure: stepFailure('save', saved.failure, redact) }
-    return success({ server: options.server, config: saved.value, tools: run.value.tools })
+    return await installInto(build.value, { entry, options, ports, steps, values: settled.value, env, program: standing.value.program })
   } finally {
     await ports.folders.discard(build.value)
   }
 }
 
-const stopFailure: Failure = { code: 'STOPPED', message: 'The installation was stopped. Nothing was changed.' }
+interface Installation {
+  readonly entry: CatalogEntry
+  readonly options: InstallOptions
+  readonly ports: InstallationPorts
+  readonly steps: InstallSteps
+  readonly values: readonly SettledValue[]
+  readonly env: Environment
+  readonly program: string | null
+}
+
+/** @param build an empty folder of its own, which is taken away afterwards. */
+async function installInto(build: string, { entry, options, ports, steps, values, env, program }: Installation): Promise<Result<Installed>> {
+  const { server, existing, signal } = options
+  const fetched = await fetchPackage(entry.transport, build, { ...ports, env, program, signal, progress: steps.progress })
+  if (!fetched.ok) return steps.fail(fetched.failure)
+
+  steps.enter('values')
+  const at = ports.now()
+  const configAt = (folder: string): Result<ServerConfig> => configOf(entry, options, { values, fetched: fetched.value, folder, at })
+  const config = configAt(build)
+  if (!config.ok) return steps.fail(config.failure)
+
+  const run = await firstRun({ server, entry, config: config.value, secrets: overlay(values), signal, step: steps.enter }, ports)
+  if (!run.ok) return steps.fail(run.failure)
+  if (signal.aborted) return steps.fail({ code: 'STOPPED', message: 'Stopped.' })
+
+  steps.enter('save')
+  const { tools } = run.value.config
+  const files = fetched.value?.files === true ? { folder: build, label: fetched.value.version ?? 'unversioned' } : null
+  const finished = (folder: string): Result<ServerConfig> => withTools(configAt(folder), tools)
+  const saved = await saveInstallation({ server, values, existing, build: files, config: finished }, ports)
+  return saved.ok ? success({ server, config: saved.value, tools: run.value.tools }) : steps.fail(saved.failure)
+}
 
 function checkRuntime(entry: CatalogEntry, source: InstallOptions['source'], env: Environment): Result<RuntimeStanding> {
   const { transport } = entry
@@ -130,8 +133,10 @@ function configOf(entry: CatalogEntry, { id, source, existing }: InstallOptions,
   return serverConfig({ entry, launch: fetched?.launch(folder) ?? null, values, existing, installed })
 }
 
-function withTools({ tools: _before, ...config }: ServerConfig, tools: ServerConfig['tools']): ServerConfig {
-  return tools === undefined ? config : { ...config, tools }
+function withTools(made: Result<ServerConfig>, tools: ServerConfig['tools']): Result<ServerConfig> {
+  if (!made.ok) return made
+  const { tools: _before, ...config } = made.value
+  return success(tools === undefined ? config : { ...config, tools })
 }
 
 function overlay(values: readonly SettledValue[]): Readonly<Record<string, string>> {

@@ -25,6 +25,9 @@ const fixedFlags = [
   '--no-color',
   '--logs-max=0',
   '--loglevel=http',
+  // By itself it waits minutes before it says that there is no network.
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=6000',
   // A package's own dependencies come from the registry too; what git or a path brings has neither version nor checksum.
   '--allow-git=none',
   '--allow-file=none',

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { failed, type Result, success } from '../../../shared/failure.ts'
 import { type ProcessExit, spawnTree, type TreeCommand } from '../../platform/child-process-tree.ts'
@@ -59,7 +60,7 @@ export async function runProgram(run: ProgramRun): Promise<Result<ProgramEnd>> {
   if (exit !== undefined && exit !== null) await within(drained, drainMs)
   await tree.kill()
   if (exit === null || run.signal.aborted) return stopped()
-  if (exit === undefined) return failed('TIMED_OUT', `It did not end within ${Math.round(run.limitMs / 60_000)} minutes.`)
+  if (exit === undefined) return failed('TIMED_OUT', `${path.basename(run.command.command)} did not end within ${Math.round(run.limitMs / 60_000)} minutes.`)
   return success({ exit, output: output.join('\n'), errorLines })
 }
 
