@@ -1,0 +1,3 @@
+import type { Server } from '@modelcontextprotocol/server'
+
+export function makeServer(announce?: () => void): Server
