@@ -37,13 +37,13 @@ describe("another app's file", () => {
       { name: 'context7', state: 'new', target: 'https://mcp.context7.com/mcp', secrets: ['headers.CONTEXT7_API_KEY → mcp.context7.CONTEXT7_API_KEY'] },
       { name: 'linear', state: 'new', target: 'https://mcp.linear.app/sse' },
       { name: 'asana', state: 'new', target: 'https://mcp.asana.com/mcp' },
-      { name: 'context7-shop', state: 'new', target: 'npx -y @upstash/context7-mcp', problems: ['Called "context7" there, in /work/shop.'] },
+      { name: 'context7-shop', state: 'new', target: 'npx -y @upstash/context7-mcp', problems: ['Called "context7" there, in /srv/shop.'] },
       { name: 'tickets', state: 'new', target: 'node tools/tickets.js', problems: ['TICKETS_URL is not set in your environment; its default is taken.'], disabled: true },
     ])
     await takeAll(bench, table)
     expect(saved(bench, 'linear')).toEqual({ url: 'https://mcp.linear.app/sse', transport: 'sse' })
     expect(saved(bench, 'asana')).toEqual({ url: 'https://mcp.asana.com/mcp', timeout_s: 120, oauth: { client_id: '1200000000', redirect_port: 8085 } })
-    expect(saved(bench, 'tickets')).toEqual({ command: 'node', args: ['tools/tickets.js'], cwd: '/work/shop', enabled: false, env: { TICKETS_TOKEN: '${env:TICKETS_TOKEN}', TICKETS_URL: 'https://tickets.example.com' } })
+    expect(saved(bench, 'tickets')).toEqual({ command: 'node', args: ['tools/tickets.js'], cwd: '/srv/shop', enabled: false, env: { TICKETS_TOKEN: '${env:TICKETS_TOKEN}', TICKETS_URL: 'https://tickets.example.com' } })
   })
 
   it('of Cursor: folders that only the person knows, a file of variables, a flag with a token, a client secret', async () => {
@@ -62,8 +62,8 @@ describe("another app's file", () => {
     ])
     expect(await takeAll(bench, table)).toEqual(['notes: It needs workspaceFolder.'])
     expect(saved(bench, 'sentry')).toEqual({ url: 'https://mcp.sentry.dev/mcp', oauth: { client_id: 'abc', client_secret: '${secret:mcp.sentry.CLIENT_SECRET}', scopes: ['read', 'write'] } })
-    await bench.imports.apply(table.id, [{ name: 'notes', values: { workspaceFolder: '/work/notes' } }])
-    expect(saved(bench, 'notes')).toEqual({ command: 'python', args: ['/work/notes/tools/notes.py'], env: { NOTES_HOME: `${bench.home}/notes`, API_KEY: '${env:NOTES_API_KEY}' } })
+    await bench.imports.apply(table.id, [{ name: 'notes', values: { workspaceFolder: '/srv/notes' } }])
+    expect(saved(bench, 'notes')).toEqual({ command: 'python', args: ['/srv/notes/tools/notes.py'], env: { NOTES_HOME: `${bench.home}/notes`, API_KEY: '${env:NOTES_API_KEY}' } })
   })
 
   it('of VS Code: comments, trailing commas, its questions, and what it alone speaks', async () => {
@@ -158,8 +158,8 @@ describe("another app's file", () => {
       { name: 'search', state: 'new', target: 'https://search.example.com/mcp?api_key=${secret:mcp.search.API_KEY}', secrets: ['url → mcp.search.API_KEY'] },
       { name: 'legacy', state: 'new', target: 'http://localhost:8080/sse', problems: ['It signs in with Google credentials of this computer there, which is not done here.'], disabled: true },
     ])
-    await takeAll(bench, table, { workspaceFolder: '/work/app' })
-    expect(saved(bench, 'python-tools')).toEqual({ command: 'python3', args: ['-m', 'my_mcp_server', '--dsn', '${env:DB_DSN}'], cwd: '/work/app/mcp-servers/python', timeout_s: 15, tools: { include: ['read_file', 'list_files'] } })
+    await takeAll(bench, table, { workspaceFolder: '/srv/app' })
+    expect(saved(bench, 'python-tools')).toEqual({ command: 'python3', args: ['-m', 'my_mcp_server', '--dsn', '${env:DB_DSN}'], cwd: '/srv/app/mcp-servers/python', timeout_s: 15, tools: { include: ['read_file', 'list_files'] } })
   })
 
   it('of LM Studio: a value still to be filled in, a header within the arguments, a server that is none', async () => {

@@ -57,7 +57,7 @@ function userAsk(name: string, value: UserValue, ports: Ports): Ask {
     prompt: prompt.slice(0, 400) + hint,
     required: value.required,
     secret: value.sensitive,
-    default: value.sensitive || fallback.includes('${') ? '' : fallback,
+    default: value.sensitive || fallback.includes('${') || fallback.length > 2000 ? '' : fallback,
     multiple: value.multiple,
     kind,
     ...(value.min === undefined ? {} : { min: value.min }),

@@ -20,14 +20,13 @@ const largestBundleBytes = 512 * 1024 * 1024
 const largestManifestBytes = 1024 * 1024
 
 export async function readBundle(file: string, limits?: ZipLimits): Promise<Result<Bundle>> {
-  const { size } = await stat(file)
-  if (size > largestBundleBytes) return failed('FILE_TOO_LARGE', `${file} is larger than 512 MB.`)
-  const zip = await openZip(file, limits)
-  if (!zip.ok) return zip
   try {
-    return await lookInto(file, zip.value)
-  } finally {
-    zip.value.close()
+    const { size } = await stat(file)
+    if (size > largestBundleBytes) return failed('FILE_TOO_LARGE', `${file} is larger than 512 MB.`)
+    const zip = await openZip(file, limits)
+    return zip.ok ? await lookInto(file, zip.value).finally(() => zip.value.close()) : zip
+  } catch (error) {
+    return failed('FILE_UNREADABLE', `${file} could not be read: ${errorText(error)}`)
   }
 }
 

@@ -25,6 +25,11 @@ export interface Standing {
   secret(name: string): string | undefined
 }
 
+const longestTarget = 500
+const longestProblem = 300
+const longestPrompt = 400
+const mostProblems = 20
+
 /** Rows as the person sees them. Two of a name become two names, unless they read the same. */
 export function candidatesOf(drafts: readonly Draft[], bundle: Bundle | null, standing: Standing): readonly Candidate[] {
   const candidates: Candidate[] = []
@@ -66,11 +71,11 @@ function rowOf(name: string, draft: Draft, bundle: Bundle | null, standing: Stan
     state,
     target: targetOf(shown, path.join(standing.serversFolder, name)),
     transport: bundle !== null ? 'bundle' : config.command === undefined && config.url !== undefined ? 'http' : 'stdio',
-    problems: [...(invalid === null ? [] : [invalid]), ...called, ...draft.problems, ...(missing === null ? [] : [missing]), ...(elsewhere === undefined ? [] : [`Configured already as ${elsewhere}.`])],
+    problems: shortened([...(invalid === null ? [] : [invalid]), ...called, ...draft.problems, ...(missing === null ? [] : [missing]), ...(elsewhere === undefined ? [] : [`Configured already as ${elsewhere}.`])]),
     runtime_missing: missing !== null,
     secrets: secrets.map(({ place, secret }) => ({ place, secret })),
     disabled: draft.disabled,
-    asks: asks.map(ask => ({ name: ask.name, prompt: ask.prompt, required: ask.required, secret: ask.secret, default: ask.default })),
+    asks: asks.map(ask => ({ name: ask.name, prompt: cut(ask.prompt, longestPrompt), required: ask.required, secret: ask.secret, default: ask.default })),
   }
 }
 
@@ -88,5 +93,15 @@ function isSame(config: ServerConfig, name: string, { servers, secret }: Standin
 function targetOf(config: ServerConfig, folder: string): string {
   const target = serverTarget(config, createSecretMask()).replaceAll(folderMarker, folder)
   const shown = target.replaceAll(/\$\{ask:([^}]*)\}/g, '<$1>')
-  return shown.length > 500 ? `${shown.slice(0, 499)}…` : shown
+  return cut(shown, longestTarget)
+}
+
+/** A hostile file must not flood the table. */
+function shortened(problems: readonly string[]): string[] {
+  const shown = problems.slice(0, mostProblems).map(problem => cut(problem, longestProblem))
+  return problems.length > mostProblems ? [...shown, `And ${problems.length - mostProblems} more.`] : shown
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text
 }

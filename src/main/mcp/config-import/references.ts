@@ -127,5 +127,6 @@ function inputQuestion(id: string, inputs: readonly JsonObject[], problems: Set<
   const options = Array.isArray(input?.['options']) ? input['options'].filter(option => typeof option === 'string') : []
   const prompt = (text('description') || id) + (options.length === 0 ? '' : ` (${options.join(', ')})`)
   const secret = input?.['password'] === true || (input === undefined && namesSecret(id)) || hasTokenShape(text('default'))
-  return { name: askName(id), prompt, required: true, secret, default: secret || text('default').includes('${') ? '' : text('default') }
+  const usable = !secret && !text('default').includes('${') && text('default').length <= 2000
+  return { name: askName(id), prompt, required: true, secret, default: usable ? text('default') : '' }
 }
