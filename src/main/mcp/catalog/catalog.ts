@@ -29,18 +29,18 @@ export interface Catalog {
 }
 
 export function createCatalog(ports: CatalogPorts): Catalog {
-  const { entries, diagnostics } = loadManifests(ports.folder)
-  const bundled = new Map(entries.map((entry): [string, Listed] => [entry.name, { id: entry.name, source: 'bundled', entry }]))
-  const registry = createRegistry({ url: ports.registryUrl ?? registryUrl, cacheFolder: ports.cacheFolder, dispatcher: ports.dispatcher, now: () => ports.now(), isTaken: name => bundled.has(name) })
+  let loaded: Bundled | null = null
+  const bundled = (): Bundled => (loaded ??= loadBundled(ports.folder))
+  const registry = createRegistry({ url: ports.registryUrl ?? registryUrl, cacheFolder: ports.cacheFolder, dispatcher: ports.dispatcher, now: () => ports.now(), isTaken: name => bundled().listed.has(name) })
   const items = (listed: Iterable<Listed>): CatalogItem[] => {
     const servers = ports.servers()
     return [...listed].map(one => catalogItem(one, servers))
   }
 
   return {
-    list: () => ({ items: items(bundled.values()), diagnostics }),
+    list: () => ({ items: items(bundled().listed.values()), diagnostics: bundled().diagnostics }),
     find(id) {
-      const listed = bundled.get(id) ?? registry.find(id)
+      const listed = bundled().listed.get(id) ?? registry.find(id)
       return listed === undefined ? undefined : catalogItem(listed, ports.servers())
     },
     async registry(query, cursor, signal) {
@@ -48,4 +48,15 @@ export function createCatalog(ports: CatalogPorts): Catalog {
       return { items: items(listed), ...rest, ...(left_out.length === 0 ? {} : { left_out: [...left_out] }) }
     },
   }
+}
+
+interface Bundled {
+  readonly listed: ReadonlyMap<string, Listed>
+  readonly diagnostics: readonly string[]
+}
+
+/** Read when first asked for: the app's start does not wait for it. */
+function loadBundled(folder: string): Bundled {
+  const { entries, diagnostics } = loadManifests(folder)
+  return { listed: new Map(entries.map((entry): [string, Listed] => [entry.name, { id: entry.name, source: 'bundled', entry }])), diagnostics }
 }
