@@ -21,7 +21,7 @@ export function linkFailure(error: unknown, words: FailureWords): Failure {
   if (isUnauthorized(error)) return unauthorized(words.credentials)
   const problem = httpProblem(error)
   if (problem !== null) return problem
-  if (error instanceof ProtocolError) return { code: 'PROTOCOL_ERROR', message: `The server refused to ${words.doing}: ${errorText(error)}` }
+  if (error instanceof ProtocolError) return { code: 'PROTOCOL_ERROR', message: `The server refused to ${words.doing}: ${serverWords(error)}` }
   if (isTimeout(error)) return { code: 'SERVER_SILENT', message: `The server did not ${words.doing} within ${words.timeoutMs / 1000} s.`, hint: 'Look at its log. A first start may download a package; then try again.' }
   if (isClosed(error)) return { code: 'SERVER_ENDED', message: `The server ended before it could ${words.doing}${words.ending}`, hint: 'Look at its log, and run its command in a terminal.' }
   return { code: 'CONNECT_FAILED', message: `The server did not ${words.doing}: ${errorText(error)}` }
@@ -35,6 +35,11 @@ function unauthorized(credentials: FailureWords['credentials']): Failure {
   if (credentials === 'headers') return { code: 'CREDENTIALS_REFUSED', message: 'The server refuses what its headers give it to know you by.', hint: 'Check the token in its headers; it may have run out.' }
   if (credentials === 'none') return { code: 'CREDENTIALS_REFUSED', message: 'The server wants a sign-in, and its settings say that there is none (auth: none).', hint: 'Give it a token in its headers, as ${secret:NAME}, or take auth: none away.' }
   return { code: authRequired, message: 'The server wants a sign-in.', hint: 'Sign in to it, or give it a token in its headers, as ${secret:NAME}.' }
+}
+
+/** What the server itself said; the older SDK puts the code before it. */
+export function serverWords(error: ProtocolError): string {
+  return errorText(error).replace(/^(?:MCP error -?\d{1,6}: )+/, '')
 }
 
 export function isTimeout(error: unknown): boolean {

@@ -12,7 +12,7 @@ import { followChanges, listenForChanges } from './change-notices.ts'
 import type { WayMemory } from './connect-way.ts'
 import { isSessionLost, missingRights } from './http-problem.ts'
 import { endingWords, type LastWords } from './last-words.ts'
-import { linkFailure } from './link-failure.ts'
+import { linkFailure, serverWords } from './link-failure.ts'
 import type { ServerAuth } from './oauth/server-auth.ts'
 import { openClient } from './open-client.ts'
 import { createRunningCalls, type RunningCall } from './running-calls.ts'
@@ -191,7 +191,7 @@ export async function openLink(address: ServerAddress, ports: LinkPorts, signal:
     } catch (error) {
       if (!(error instanceof UrlElicitationRequiredError)) throw error
       if (await askToOpenAll(error, own)) return request(given, own, stop)
-      throw new ProtocolError(error.code, `${error.message} It was not done.`)
+      throw new ProtocolError(error.code, `${serverWords(error)} It was not done.`)
     }
   }
 

@@ -6,7 +6,7 @@ import { errorResult, textBlock, type ToolCallContext } from '../../shared/tool.
 import { httpProblem, isUnauthorized, missingRights } from './http-problem.ts'
 import { endingWords, type LastWords } from './last-words.ts'
 import { type Link, SessionLostError } from './link.ts'
-import { isClosed, isTimeout } from './link-failure.ts'
+import { isClosed, isTimeout, serverWords } from './link-failure.ts'
 import { readToolResult } from './result-content.ts'
 
 export interface ServerCall {
@@ -60,7 +60,7 @@ function failureResult(error: unknown, link: Link, { server, timeoutMs, context 
   if (isTimeout(error)) return errorResult(`The server ${server} did not answer within ${timeoutMs / 1000} s. The call was given up.`)
   if (isUnauthorized(error)) return unauthorizedResult(error, link, server, ports)
   if (isClosed(error)) return errorResult(`The server ${server} ended while this call ran${endingWords(link.exit(), ports.words)}`)
-  if (error instanceof ProtocolError) return errorResult(`The server ${server} refused the call: ${errorText(error)}`)
+  if (error instanceof ProtocolError) return errorResult(`The server ${server} refused the call: ${serverWords(error)}`)
   return errorResult(`The call to the server ${server} failed: ${httpProblem(error)?.message ?? errorText(error)}`)
 }
 

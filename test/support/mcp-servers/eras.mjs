@@ -7,7 +7,7 @@ if (process.argv[3]) appendFileSync(process.argv[3], 'x')
 let changes = () => {}
 const handle = serveStdio(() => {
   const server = makeServer(() => changes())
-  changes = () => server.sendToolListChanged()
+  changes = () => void server.sendToolListChanged()
   return server
 }, { legacy: process.argv[2] })
 process.stdin.on('end', () => void handle.close().then(() => process.exit(0)))

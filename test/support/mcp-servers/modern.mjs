@@ -17,7 +17,7 @@ export function makeServer(announce = () => {}) {
       return text('added')
     }
     const answer = acceptedContent(mcpReq.inputResponses, 'city')
-    if (answer !== undefined) return text(`weather of ${answer.city}`)
+    if (answer !== undefined) return text(`weather of ${String(answer.city)}`)
     if (mcpReq.inputResponses !== undefined) return text('nobody said which')
     return inputRequired({ inputRequests: { city: inputRequired.elicit({ message: 'Which city?', requestedSchema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] } }) } })
   })
