@@ -68,6 +68,13 @@ describe('a sign-in that fails says why', () => {
     expect(result.ok ? '' : result.failure.message).toBe('Drawbridge cannot register itself for this sign-in: the authorization server refused it (HTTP 400: Only partners may register).')
   })
 
+  it('when the server wants something but offers no sign-in', async () => {
+    const server = await startOAuthServer({ resourceMetadata: 'none', authorizationMetadata: 'none', intercept: (path, _request, response) => path === '/register' && (response.writeHead(404).end(), true) })
+    const bench = await openBench()
+    const result = await bench.authorizations.start('guarded', guarded(server), noSignal)
+    expect([code(result), hint(result)]).toEqual(['SIGN_IN_NOT_OFFERED', 'Give it a token in its headers, as ${secret:NAME}.'])
+  })
+
   it('when the server cannot be reached', async () => {
     const bench = await openBench()
     const result = await bench.authorizations.start('guarded', { url: 'http://127.0.0.1:1/mcp' }, noSignal)

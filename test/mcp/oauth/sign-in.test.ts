@@ -173,6 +173,15 @@ describe('signing in', () => {
     expect(await done).toEqual({ ok: true, value: undefined })
   })
 
+  it('asks for the whole address where a bare code is not enough, and goes on waiting', async () => {
+    const server = await startOAuthServer()
+    const bench = await openBench()
+    const { link, done } = await bench.start(guarded(server))
+    expect(code(bench.authorizations.paste('guarded', 'c0de'))).toBe('PASTE_INCOMPLETE')
+    await visit(link ?? '')
+    expect(await done).toEqual({ ok: true, value: undefined })
+  })
+
   it('refuses what is no answer, what is of another sign-in, and what comes too late', async () => {
     const server = await startOAuthServer()
     const bench = await openBench()

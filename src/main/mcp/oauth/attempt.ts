@@ -1,4 +1,4 @@
-import { auth, fetchToken, OAuthError, validateAuthorizationResponseIssuer } from '@modelcontextprotocol/client'
+import { auth, fetchToken, OAuthError, RegistrationRejectedError, validateAuthorizationResponseIssuer } from '@modelcontextprotocol/client'
 import type { Dispatcher } from 'undici'
 import { failed, type Failure, type Result, success } from '../../../shared/failure.ts'
 import { createAuthFetch } from './auth-fetch.ts'
@@ -44,6 +44,7 @@ export interface OpenAttempt {
 export const cancelled: Failure = { code: 'AUTH_CANCELLED', message: 'The sign-in was stopped.' }
 const expired: Failure = { code: 'AUTH_EXPIRED', message: 'Nobody finished the sign-in in time.', hint: 'Start it again.' }
 const clientForgotten: Failure = { code: 'CLIENT_FORGOTTEN', message: 'The authorization server does not know Drawbridge any more.', hint: 'Sign in again: it registers itself anew.' }
+const notDescribed: Failure = { code: 'SIGN_IN_NOT_OFFERED', message: 'The server wants to know who you are, but offers no sign-in.', hint: 'Give it a token in its headers, as ${secret:NAME}.' }
 const wrongState: Failure = { code: 'STATE_MISMATCH', message: 'This address belongs to another sign-in.', hint: 'Paste the address that the page of the latest link ended on.' }
 
 /** Opens a sign-in: listens for the browser, registers where needed, gives the link. Nothing listens when it fails. */
@@ -120,6 +121,7 @@ export async function openAttempt(ports: AttemptPorts, wanted: Wanted, signal: A
       const read = pasted === null ? null : readCallback(pasted.query, provider.expectedState, !pasted.bare)
       if (read === null || read.kind === 'unreadable') return failed('PASTE_UNREADABLE', 'There is no code in what was pasted.', 'Paste the whole address of the page the browser ended on.')
       if (read.kind === 'wrong-state') return { ok: false, failure: wrongState }
+      if (pasted?.bare === true && namesIssuer(provider)) return failed('PASTE_INCOMPLETE', 'The code alone is not enough for this server.', 'Paste the whole address of the page the browser ended on.')
       void take(read)
       return success(undefined)
     },
@@ -153,22 +155,33 @@ async function prepareLink(ports: AttemptPorts, provider: SignInProvider, wanted
   } catch (error) {
     if (signal.aborted) return { ok: false, failure: cancelled }
     if (deadline.aborted) return failed('UNREACHABLE', `The sign-in did not get ready within ${Math.round(ports.timing.linkMs / 1000)} s.`, 'Try again later.')
-    return { ok: false, failure: signInFailure(error) }
+    return { ok: false, failure: isUndescribed(error, provider) ? notDescribed : signInFailure(error) }
   }
   if (signal.aborted) return { ok: false, failure: cancelled }
   const link = provider.link()
   return link === null ? failed('SIGN_IN_FAILED', 'The sign-in gave no link.') : success(link.href)
 }
 
+/** Nothing said where to register, and where the first protocol version would have it there is nothing. */
+function isUndescribed(error: unknown, provider: SignInProvider): boolean {
+  const discovery = provider.discovery()
+  return error instanceof RegistrationRejectedError && (error.status === 404 || error.status === 405) && discovery !== undefined && discovery.authorizationServerMetadata === undefined
+}
+
 function asked({ scope, resourceMetadataUrl }: Wanted): { scope?: string; resourceMetadataUrl?: URL } {
   return { ...(scope === undefined ? {} : { scope }), ...(resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl }) }
+}
+
+/** Promises to say in each answer who it is (RFC 9207). */
+function namesIssuer(provider: SignInProvider): boolean {
+  return provider.discovery()?.authorizationServerMetadata?.authorization_response_iss_parameter_supported === true
 }
 
 /** An error answer counts only when it comes from the authorization server that was asked. */
 function refusal(answer: Extract<CallbackAnswer, { kind: 'error' }>, provider: SignInProvider): Result<void> {
   const metadata = provider.discovery()?.authorizationServerMetadata
   try {
-    validateAuthorizationResponseIssuer({ iss: answer.issuer, expectedIssuer: metadata?.issuer, issParameterSupported: metadata?.authorization_response_iss_parameter_supported === true })
+    validateAuthorizationResponseIssuer({ iss: answer.issuer, expectedIssuer: metadata?.issuer, issParameterSupported: namesIssuer(provider) })
   } catch (error) {
     return { ok: false, failure: signInFailure(error) }
   }
