@@ -41,7 +41,7 @@ const stdioTransportSchema = z.strictObject({
   /** Name of its executable where the package has more than one. */
   bin: z.string().optional(),
   args: z.array(z.string()).default([]),
-  /** Static, not secret. */
+  /** Static, not secret. `${DATA_FOLDER}` is a folder of the server's own that outlives its updates. */
   env: z.record(z.string(), z.string()).default({}),
   /** Its package has to build something of its own at install; npm only. */
   install_scripts: z.boolean().default(false),

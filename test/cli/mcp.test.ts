@@ -19,7 +19,7 @@ function profile(settings: object = {}): string {
 const plainSecrets = { DRAWBRIDGE_PLAIN_SECRETS: '1' }
 const mcp = (folder: string, args: readonly string[], env: Readonly<Record<string, string>> = plainSecrets): Promise<CliResult> => runCli(['mcp', ...args, '--profile', folder, '--json'], env)
 const json = ({ stdout }: CliResult): Record<string, unknown> => Object(JSON.parse(stdout))
-const settingsOf = (folder: string): { mcp_servers: Record<string, Record<string, unknown>> } => JSON.parse(readFileSync(path.join(folder, 'settings.json'), 'utf8'))
+const settingsOf = (folder: string): { mcp_servers: Record<string, { args?: string[] }> } => JSON.parse(readFileSync(path.join(folder, 'settings.json'), 'utf8'))
 
 /** Each command is a process of its own, and packages come from the registry. */
 const timeoutMs = 240_000
@@ -38,7 +38,7 @@ describe('drawbridge mcp', { timeout: timeoutMs }, () => {
     const installed = await mcp(folder, ['install', 'Memory'])
     expect(json(installed)).toMatchObject({ name: 'memory', version: expect.stringMatching(/^\d+\.\d+\.\d+$/), tools: expect.arrayContaining(['create_entities', 'read_graph']) })
     expect(settingsOf(folder).mcp_servers['memory']).toMatchObject({ command: 'node', installed: { source: 'catalog', name: 'memory', runtime: 'npm' } })
-    expect(existsSync(path.join(folder, 'servers', 'memory', 'node_modules'))).toBe(true)
+    expect(existsSync(String(settingsOf(folder).mcp_servers['memory']?.args?.[0]))).toBe(true)
 
     expect(json(await mcp(folder, ['test', 'memory']))).toMatchObject({ ok: true, tools: 9, transport: 'stdio', error: null })
     expect(json(await mcp(folder, ['disable', 'memory']))).toEqual({ name: 'memory', enabled: false })
@@ -68,8 +68,9 @@ describe('drawbridge mcp', { timeout: timeoutMs }, () => {
   it('takes servers over from another app’s file: first a table, then those that are new, their secrets to the store', async () => {
     const folder = profile({ mcp_servers: { taken: { command: 'node' } } })
     const file = path.join(folder, 'claude_desktop_config.json')
+    const script = path.join(folder, 'notes.js')
     const token = 'ghp_0123456789abcdefghijklmnopqrstuvwxyz'
-    writeFileSync(file, JSON.stringify({ mcpServers: { notes: { command: 'node', args: ['notes.js'], env: { GITHUB_TOKEN: token } }, taken: { command: 'npx', args: ['other'] } } }))
+    writeFileSync(file, JSON.stringify({ mcpServers: { notes: { command: 'node', args: [script], env: { GITHUB_TOKEN: token } }, taken: { command: 'npx', args: ['other'] } } }))
     const table = await mcp(folder, ['import', file])
     expect(json(table)).toMatchObject({ rows: [{ name: 'notes', state: 'new', secrets: [{ place: 'env.GITHUB_TOKEN' }] }, { name: 'taken', state: 'clash' }] })
     expect(table.stdout).not.toContain(token)
@@ -77,7 +78,7 @@ describe('drawbridge mcp', { timeout: timeoutMs }, () => {
 
     expect(json(await mcp(folder, ['import', file, '--apply']))).toMatchObject({ applied: [{ name: 'notes', as: 'notes' }], failed: [] })
     const { notes } = settingsOf(folder).mcp_servers
-    expect(notes).toMatchObject({ command: 'node', args: ['notes.js'], env: { GITHUB_TOKEN: expect.stringMatching(/^\$\{secret:/) }, installed: { source: 'import' } })
+    expect(notes).toMatchObject({ command: 'node', args: [script], env: { GITHUB_TOKEN: expect.stringMatching(/^\$\{secret:/) }, installed: { source: 'import' } })
     expect(readFileSync(path.join(folder, 'settings.json'), 'utf8')).not.toContain(token)
     expect(JSON.parse((await mcp(folder, ['import', file])).stdout)).toMatchObject({ rows: [{ state: 'same' }, { state: 'clash' }] })
   })

@@ -24,6 +24,8 @@ export interface ProbePorts {
   resolve(config: ServerConfig): Promise<Result<ServerAddress>>
   open(address: ServerAddress): Promise<Result<Link>>
   exit(): ProcessExit | null
+  /** It answered the handshake. */
+  listing(): void
 }
 
 /** Starts a server beside the running ones, lists its tools, and ends it again with everything it started. */
@@ -34,6 +36,7 @@ export async function probeServer(name: string, config: ServerConfig, ports: Pro
   const opened = await ports.open(address.value)
   if (!opened.ok) return { ...nothing, address: address.value, exit: ports.exit(), failure: opened.failure }
   const link = opened.value
+  ports.listing()
   const listed = await link.listTools()
   await link.close()
   const reached = { ...nothing, address: address.value, link, exit: ports.exit() }

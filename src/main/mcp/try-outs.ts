@@ -14,6 +14,8 @@ export interface TryOutOptions {
   /** Values of `${secret:NAME}` that are not in the store yet. */
   readonly secrets?: Readonly<Record<string, string>>
   readonly signal: AbortSignal
+  /** It answered the handshake; now it is asked for its tools. */
+  listing?(): void
   /** What goes to its log, line by line; secrets are masked. */
   log?(line: string): void
 }
@@ -62,7 +64,7 @@ export function createTryOuts({ opener, mask, logOf }: TryOutPorts): TryOuts {
       toolsChanged: () => undefined,
       closed: () => undefined,
     }
-    return probeServer(name, config, { resolve: given => opener.resolve(given, options.secrets), open: address => opener.open(name, config, address, events, options.signal), exit: () => exit })
+    return probeServer(name, config, { resolve: given => opener.resolve(given, options.secrets), open: address => opener.open(name, config, address, events, options.signal), exit: () => exit, listing: () => options.listing?.() })
   }
 
   return {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { ServerConfig } from '../../../src/shared/connection.ts'
@@ -27,6 +27,21 @@ describe('an update', () => {
     expect(existsSync(after?.args?.[0] ?? '')).toBe(true)
     expect(bench.files()).toEqual(['demo', expect.stringMatching(/^demo\/2\.0\.0-[0-9a-f]{6}$/)])
     expect(bench.secrets.get('mcp.demo.TOKEN')).toBe('first-secret')
+  })
+
+  it('keeps what the server wrote into its own folder; an uninstall does not', async () => {
+    const bench = await useInstaller()
+    const keeps = (text: string): ReturnType<typeof manifest> => manifest({ transport: { version: text, env: { STORE: '${DATA_FOLDER}/store.jsonl' } } })
+    await bench.install(keeps('1.2.3'))
+    const before = bench.saved.get('demo') ?? {}
+    const store = path.join(bench.serversFolder, 'demo', 'data', 'store.jsonl')
+    expect(before.env).toEqual({ STORE: store })
+    writeFileSync(store, 'remembered')
+    await bench.install(keeps('2.0.0'), { existing: before })
+    expect(bench.files()).toEqual(['demo', expect.stringMatching(/^demo\/2\.0\.0-/), 'demo/data'])
+    expect(readFileSync(store, 'utf8')).toBe('remembered')
+    await bench.installer.uninstall('demo', bench.saved.get('demo') ?? {})
+    expect(bench.files()).toEqual([])
   })
 
   it('leaves the old files where they are until the new ones are saved', async () => {

@@ -95,6 +95,8 @@ export function openServers(ports: ServersPorts): Servers {
   })
   const catalog = createCatalog({ folder: ports.programs.catalogFolder, cacheFolder: path.join(profile.serversFolder, '.registry'), servers: settings.all, dispatcher: ports.dispatcher, now: () => Date.now() })
   const linkListeners = new Map<string, (link: string) => void>()
+  /** Made by installations that are still on. */
+  const newSignIns = new Map<string, ServerConfig>()
   const installer = createInstaller({
     serversFolder: profile.serversFolder,
     nodeRuntime: runtime,
@@ -112,10 +114,23 @@ export function openServers(ports: ServersPorts): Servers {
 
   /** The sign-in of a server that is being installed; its link goes to whoever shows the installation. */
   async function authorize(server: string, config: ServerConfig, signal: AbortSignal): Promise<Result<void>> {
+    const before = authorizations.signedIn(server)
     const attempt = await authorizations.start(server, config, signal)
     if (!attempt.ok) return attempt
     if (attempt.value.link !== null) linkListeners.get(server)?.(attempt.value.link)
-    return attempt.value.done
+    const ended = await attempt.value.done
+    if (ended.ok && !before) newSignIns.set(server, config)
+    return ended
+  }
+
+  /** A failed installation leaves nothing, its sign-in included; a new key of a server without files is no change that its settings show. */
+  async function install(...[entry, options]: Parameters<Installer['install']>): ReturnType<Installer['install']> {
+    const installed = await installer.install(entry, options)
+    const signedIn = newSignIns.get(options.server)
+    newSignIns.delete(options.server)
+    if (!installed.ok && signedIn !== undefined) await authorizations.signOut(options.server, signedIn)
+    if (installed.ok && options.existing !== undefined && !hasFiles(installed.value.config)) await connections.restart(options.server)
+    return installed
   }
 
   function onLink(server: string, listener: (link: string) => void): () => void {
@@ -125,7 +140,7 @@ export function openServers(ports: ServersPorts): Servers {
 
   /** By id; a bundled one also in another case, as models write names. */
   const findItem = (id: string): CatalogItem | undefined => catalog.find(id) ?? catalog.list().items.find(item => item.entry.name.toLowerCase() === id.toLowerCase())
-  const workPorts = { catalog: { find: findItem }, installer, authorizations, connections, settings, language: () => ports.language(), onLink, consent: (action: McpAction, name: string, what: string) => ports.consent(action, name, what) }
+  const workPorts = { catalog: { find: findItem }, installer: { ...installer, install }, authorizations, connections, settings, language: () => ports.language(), onLink, consent: (action: McpAction, name: string, what: string) => ports.consent(action, name, what) }
 
   function actions(isHosted: (name: string) => boolean): McpActions {
     const catalogNames = (): readonly string[] => catalog.list().items.map(item => item.entry.name)
@@ -171,7 +186,7 @@ export function openServers(ports: ServersPorts): Servers {
   return {
     connections,
     catalog,
-    installer,
+    installer: { ...installer, install },
     findItem,
     authorizations,
     imports,
@@ -191,4 +206,8 @@ export function openServers(ports: ServersPorts): Servers {
       await Promise.all([connections.close(), authorizations.close()])
     },
   }
+}
+
+function hasFiles({ installed }: ServerConfig): boolean {
+  return installed?.runtime === 'npm' || installed?.runtime === 'pypi'
 }

@@ -1,5 +1,7 @@
 import type { CatalogEntry } from '../../../shared/catalog-entry.ts'
 
+/** What stands for a folder of the server's own; nobody is asked for it. */
+const dataFolder = 'DATA_FOLDER'
 const placeholder = /\$\{([^}]*)\}/g
 const exactVersion = /^(?!latest$)(?:[A-Za-z0-9][A-Za-z0-9._+-]*|sha256:[0-9a-f]{64})$/
 const hostName = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/
@@ -15,7 +17,7 @@ function placeholderFault(entry: CatalogEntry): string | null {
   if (twice !== undefined) return `it declares ${twice} twice`
   if (entry.values.some(value => value.default.includes('${'))) return 'a default of it refers to other values'
   const used = placeholders(entry)
-  const undeclared = used.find(name => !names.includes(name))
+  const undeclared = used.find(name => !names.includes(name) && name !== dataFolder)
   if (undeclared !== undefined) return `it uses \${${undeclared}}, which it does not declare`
   const leavesBlank = (name: string): boolean => entry.values.some(value => value.name === name && !value.required && value.default === '')
   const blank = used.find(leavesBlank)

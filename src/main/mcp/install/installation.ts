@@ -87,7 +87,8 @@ async function installInto(build: string, { entry, options, ports, steps, values
 
   steps.enter('values')
   const at = ports.now()
-  const configAt = (folder: string): Result<ServerConfig> => configOf(entry, options, { values, fetched: fetched.value, folder, at })
+  const dataFolder = ports.folders.dataFolder(server)
+  const configAt = (folder: string): Result<ServerConfig> => configOf(entry, options, { values, fetched: fetched.value, folder, at, dataFolder })
   const config = configAt(build)
   if (!config.ok) return steps.fail(config.failure)
 
@@ -115,8 +116,8 @@ function checkRuntime(entry: CatalogEntry, source: InstallOptions['source'], env
   return failed('RUNTIME_MISSING', `${entry.title} needs ${runtimeTitle(transport.runtime, transport.package)}, which was not found.`, standing.hint)
 }
 
-function configOf(entry: CatalogEntry, { id, source, existing }: InstallOptions, made: { values: readonly SettledValue[]; fetched: FetchedPackage | null; folder: string; at: Date }): Result<ServerConfig> {
-  const { values, fetched, folder, at } = made
+function configOf(entry: CatalogEntry, { id, source, existing }: InstallOptions, made: { values: readonly SettledValue[]; fetched: FetchedPackage | null; folder: string; at: Date; dataFolder: string }): Result<ServerConfig> {
+  const { values, fetched, folder, at, dataFolder } = made
   const { transport } = entry
   const secrets = values.flatMap(value => value.secret ?? [])
   const plain = values.filter(({ value, text }) => !value.secret && text !== '').map(({ value, text }) => [value.name, text] as const)
@@ -130,7 +131,7 @@ function configOf(entry: CatalogEntry, { id, source, existing }: InstallOptions,
     ...(secrets.length === 0 ? {} : { secrets }),
     ...(plain.length === 0 ? {} : { values: Object.fromEntries(plain) }),
   }
-  return serverConfig({ entry, launch: fetched?.launch(folder) ?? null, values, existing, installed })
+  return serverConfig({ entry, launch: fetched?.launch(folder) ?? null, values, existing, installed, dataFolder })
 }
 
 function withTools(made: Result<ServerConfig>, tools: ServerConfig['tools']): Result<ServerConfig> {

@@ -1,3 +1,4 @@
+import { mkdir, rmdir } from 'node:fs/promises'
 import type { ServerConfig } from '../../../shared/connection.ts'
 import { errorText, failed, type Result, success } from '../../../shared/failure.ts'
 import type { SecretStore } from '../../../shared/secret.ts'
@@ -55,6 +56,12 @@ async function written(parts: SaveParts, ports: SavePorts, undo: (() => Promise<
   const folder = placed === null ? null : placed.value.folder
   const config = parts.config(folder ?? '')
   if (!config.ok) return config
+  const dataFolder = ports.folders.dataFolder(parts.server)
+  if (JSON.stringify(config.value).includes(JSON.stringify(dataFolder).slice(1, -1))) {
+    await mkdir(dataFolder, { recursive: true })
+    // Only where nothing was written into it yet.
+    undo.unshift(() => rmdir(dataFolder))
+  }
   const saved = await ports.save(parts.server, config.value)
   return saved.ok ? success({ config: config.value, folder }) : saved
 }

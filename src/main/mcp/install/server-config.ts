@@ -14,6 +14,8 @@ export interface ConfigParts {
   readonly values: readonly SettledValue[]
   readonly existing: ServerConfig | undefined
   readonly installed: InstalledFrom
+  /** What `${DATA_FOLDER}` stands for. */
+  readonly dataFolder: string
 }
 
 type ServerAddressKeys = 'command' | 'args' | 'env' | 'cwd' | 'url' | 'headers' | 'transport' | 'auth' | 'oauth' | 'installed'
@@ -39,18 +41,20 @@ function choices(existing: ServerConfig | undefined): Omit<ServerConfig, ServerA
 function localAddress(parts: ConfigParts, launch: Launch): ServerConfig {
   const { transport } = parts.entry
   if (transport.type !== 'stdio') return {}
-  const table = fillTable(transport.env, fillingOf(parts.values))
+  const filling = fillingOf(parts)
+  const table = fillTable(transport.env, filling)
   const declared = parts.values.filter(({ value, text }) => value.in_environment && text !== '').map(({ value, text }) => [value.name, text] as const)
   const env = { ...ownEnvironment(parts), ...table, ...Object.fromEntries(declared) }
   const cwd = isSame(parts) ? parts.existing?.cwd : undefined
-  const { command, args, env: seen } = runArguments(transport, { launch, env, values: parts.values, filling: fillingOf(parts.values) })
+  const { command, args, env: seen } = runArguments(transport, { launch, env, values: parts.values, filling })
   return { command, args: [...args], ...(Object.keys(seen).length === 0 ? {} : { env: seen }), ...(cwd === undefined ? {} : { cwd }) }
 }
 
-function remoteAddress({ entry, values, existing }: ConfigParts): Result<ServerConfig> {
+function remoteAddress(parts: ConfigParts): Result<ServerConfig> {
+  const { entry, existing } = parts
   const { transport, auth } = entry
   if (transport.type === 'stdio') return success({})
-  const filling = fillingOf(values)
+  const filling = fillingOf(parts)
   const url = fillUrl(transport.url, filling)
   if (!url.ok) return url
   const headers = fillTable(transport.headers, filling)
@@ -65,8 +69,8 @@ function remoteAddress({ entry, values, existing }: ConfigParts): Result<ServerC
   })
 }
 
-function fillingOf(values: readonly SettledValue[]): Filling {
-  const texts = new Map(values.map(({ value, text }) => [value.name, text]))
+function fillingOf({ values, dataFolder }: ConfigParts): Filling {
+  const texts = new Map([['DATA_FOLDER', dataFolder], ...values.map(({ value, text }) => [value.name, text] as const)])
   return name => texts.get(name)
 }
 

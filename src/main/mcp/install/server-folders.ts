@@ -17,10 +17,12 @@ export interface PlacedFiles {
  * and moved in whole; the one before stays beside it until the new one is saved, since it may still run from there.
  */
 export interface ServerFolders {
+  /** Where a server keeps what it writes: stays over updates, goes with the server. It is made when the server is saved. */
+  dataFolder(server: string): string
   /** Where a version is built. */
   create(server: string): Promise<Result<string>>
   place(build: string, server: string, version: string): Promise<Result<PlacedFiles>>
-  /** Removes every version of a server but one; never rejects. What still runs on Windows stays until the next time. */
+  /** Removes every version of a server but one, and keeps its data; never rejects. What still runs on Windows stays until the next time. */
   removeOthers(server: string, kept: string | null): Promise<void>
   remove(server: string): Promise<Result<void>>
   discard(build: string): Promise<void>
@@ -32,6 +34,8 @@ const retries = { maxRetries: 6, retryDelay: 150 }
 /** @param folder absolute; need not exist yet. What an installation left behind when the app was killed is cleared away first. */
 export function createServerFolders(folder: string): ServerFolders {
   const cleaned = clean(folder)
+
+  const dataFolder = (server: string): string => path.join(folder, server, 'data')
 
   async function create(server: string): Promise<Result<string>> {
     await cleaned
@@ -67,7 +71,7 @@ export function createServerFolders(folder: string): ServerFolders {
     const home = path.join(folder, server)
     if ((await kindOf(home)) !== 'folder') return
     const names = await readdir(home).catch(() => [])
-    await Promise.all(names.map(name => path.join(home, name)).filter(found => found !== kept).map(removeTree))
+    await Promise.all(names.map(name => path.join(home, name)).filter(found => found !== kept && found !== dataFolder(server)).map(removeTree))
     await rmdir(home).catch(() => undefined)
   }
 
@@ -77,7 +81,7 @@ export function createServerFolders(folder: string): ServerFolders {
     return orFailure('FOLDER_NOT_REMOVED', `The files of ${server} could not be removed`, () => rm(path.join(folder, server), { recursive: true, force: true, ...retries }))
   }
 
-  return { create, place, removeOthers, remove, discard: removeTree }
+  return { dataFolder, create, place, removeOthers, remove, discard: removeTree }
 }
 
 async function clean(folder: string): Promise<void> {
