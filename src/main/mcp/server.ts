@@ -109,8 +109,8 @@ export function createServer(ports: ServerPorts): Server {
 
 /** The part of a configuration that a running server cannot take up without a new start. */
 function startingPart(config: ServerConfig): string {
-  const { command, args, env, cwd, url, headers } = config
-  return JSON.stringify([command, args, sorted(env), cwd, url, sorted(headers)])
+  const { command, args, env, cwd, url, headers, transport, auth, oauth, roots, sampling } = config
+  return JSON.stringify([command, args, sorted(env), cwd, url, sorted(headers), transport, auth, oauth, roots, sampling])
 }
 
 function sorted(table: Readonly<Record<string, string>> | undefined): unknown {

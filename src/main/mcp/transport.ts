@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { type JSONRPCMessage, SdkError, SdkErrorCode, type Transport } from '@modelcontextprotocol/client'
 import { type ProcessExit, type ProcessTree, spawnTree, type TreeCommand } from '../platform/child-process-tree.ts'
 import type { Reaper } from '../platform/reaper.ts'
@@ -85,8 +86,12 @@ export function createStdioTransport(command: TreeCommand, ports: StdioPorts): S
   }
 
   async function watch(running: ProcessTree): Promise<void> {
-    const drained = Promise.all([running.stdout, running.stderr].map(stream => new Promise(resolve => stream.once('close', resolve))))
-    ports.exited?.(await running.exited)
+    void running.exited.then(exit => ports.exited?.(exit))
+    const closed = (stream: Readable): Promise<void> => new Promise(resolve => stream.once('close', () => resolve()))
+    const output = closed(running.stdout)
+    const drained = Promise.all([output, closed(running.stderr), running.exited])
+    // One that closed its output has nothing to say any more, whether it ends by itself or not.
+    await Promise.race([running.exited, output])
     await within(drained, drainMs)
     announceClose()
     await running.kill()
