@@ -3,7 +3,7 @@ import type { Result } from '../../shared/failure.ts'
 import type { CommandInput, CommandOutput } from '../../shared/ipc.ts'
 import { invoke } from '../bridge.ts'
 import type { CatalogDesk } from './desk.ts'
-import { changeDesk, changeView } from './store.ts'
+import { changeDesk } from './store.ts'
 
 export function listCatalog(): Promise<Result<CommandOutput<'catalog/list'>>> {
   return invoke('catalog/list', undefined)
@@ -16,13 +16,6 @@ export function readCatalogDetail(id: string): Promise<Result<CatalogDetail>> {
 /** A page of the public registry, or what is kept of it while it cannot be reached. */
 export function searchRegistry(query: string, cursor: string | null): Promise<Result<RegistryPage>> {
   return invoke('catalog/registry', { query: query.trim().slice(0, 200), cursor })
-}
-
-/** Takes a server out of the settings, with its files, its secrets and its sign-in. */
-export async function uninstallServer(name: string): Promise<Result<unknown>> {
-  const answer = await invoke('connection/uninstall', { name })
-  if (answer.ok) changeView(view => ({ ...view, connections: answer.value }))
-  return answer
 }
 
 /** The system's own dialog. Null: the person chose nothing. */

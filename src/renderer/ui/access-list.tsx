@@ -28,8 +28,9 @@ export function AccessList({ access }: { readonly access: readonly Access[] }) {
         return (
           <li key={index} className="flex gap-2 text-ui">
             <Icon size={15} strokeWidth={1.5} aria-hidden className="mt-[2px] shrink-0 text-ink-3" />
-            <p className="selectable min-w-0 flex-1 break-words">
-              <span className="font-[510]">{t(`access.${each.kind}`)}</span> <span className="text-ink-2">{say(each.extent)}</span>
+            <p className="selectable flex min-w-0 flex-1 flex-wrap gap-x-2">
+              <span className="w-36 shrink-0 font-[510]">{t(`access.${each.kind}`)}</span>
+              <span className="min-w-0 flex-1 basis-44 break-words text-ink-2">{say(each.extent)}</span>
             </p>
           </li>
         )

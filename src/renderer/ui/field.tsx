@@ -8,12 +8,14 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'children'> {
   readonly sentence?: ReactNode
   readonly problem?: string | null
   readonly mono?: boolean
+  /** The sentence stays beside what is wrong: it says where to find what is asked. */
+  readonly keepSentence?: boolean
   /** A control within the field, at its end. */
   readonly end?: ReactNode
 }
 
 /** A named input with the sentence that explains it and, when there is one, what is wrong with it. */
-export function Field({ label, sentence, problem, mono = false, end, className, ...rest }: FieldProps) {
+export function Field({ label, sentence, problem, mono = false, keepSentence = false, end, className, ...rest }: FieldProps) {
   const id = useId()
   return (
     <div className={className}>
@@ -34,6 +36,7 @@ export function Field({ label, sentence, problem, mono = false, end, className, 
       </div>
       <p id={`${id}-note`} className={classNames('mt-1 text-small', problem ? 'text-bad-ink' : 'text-ink-3')}>
         {problem ?? sentence}
+        {problem && keepSentence && <span className="text-ink-3"> {sentence}</span>}
       </p>
     </div>
   )

@@ -39,6 +39,7 @@ export function ValueField({ asked, value, onChange, strict, disabled = false }:
       label={asked.required ? asked.prompt : t('values.optional', { prompt: asked.prompt })}
       sentence={format.sentences(notes)}
       problem={picking.failure?.message ?? (said === null ? null : t(`values.problem.${said}`))}
+      keepSentence
       data-testid="value-field"
       data-name={asked.name}
       data-1p-ignore

@@ -36,10 +36,13 @@ export const entries: readonly CatalogEntry[] = [
   entry('playwright', 'Playwright', 'Microsoft', 'web', say('Drives a real browser: open pages, click, type, take pictures.', '操作真实的浏览器：打开网页、点击、输入、截图。', '本物のブラウザーを操作します。ページを開き、押し、入力し、撮影します。'), { official: true, access: [{ kind: 'browser', extent: say('a window of its own', '它自己的窗口', '専用のウィンドウ') }, { kind: 'network', extent: say('any page', '任何网页', 'すべてのページ') }, { kind: 'processes', extent: say('the browser', '浏览器', 'ブラウザー') }] }),
   entry('sentry', 'Sentry', 'Sentry', 'code', say('Errors and traces of your projects, with what led to them.', '查看项目里的错误、调用链和起因。', 'プロジェクトのエラーとトレース、その原因を調べます。'), { official: true, ...http('https://mcp.sentry.dev/mcp') }),
   entry('linear', 'Linear', 'Linear', 'work', say('Issues, projects and cycles of your teams.', '团队的任务、项目和周期。', 'チームの課題、プロジェクト、サイクルを扱います。'), { official: true, ...http('https://mcp.linear.app/mcp') }),
-  entry('everything', 'Everything workspace assistant for large and distributed teams', 'A publisher whose name is considerably longer than any card', 'work', say(long, `${'它会读取、搜索并总结工作区里的一切，'.repeat(9)}`, `${'ワークスペースのすべてを読み、検索し、まとめます。'.repeat(8)}`), { values: [value('KEY', 'Key')] }),
+  entry('workspace', 'Everything workspace assistant for large distributed teams', 'A publisher whose name is considerably longer than any card', 'work', say(long, '它会读取、搜索并总结工作区里的一切，'.repeat(9), 'ワークスペースのすべてを読み、検索し、まとめます。'.repeat(8)), { values: [value('KEY', 'Key')] }),
   entry('applescript', 'AppleScript', 'Community', 'system', say('Runs scripts that drive the apps of a Mac.', '运行脚本，操作 Mac 上的应用。', 'Mac のアプリを操作するスクリプトを実行します。'), { transport: { type: 'stdio', runtime: 'command', package: 'osascript', args: [], env: {}, install_scripts: false }, platforms: ['win32'], access: [{ kind: 'system', extent: say('apps that allow it', '允许它的应用', '許可したアプリ') }] }),
-  ...Array.from({ length: 50 }, (_, index) => entry(`server-${index}`, `${['Atlas', 'Beacon', 'Cobalt', 'Delta', 'Ember'][index % 5] ?? ''} ${index + 1}`, 'Community', (['files', 'code', 'data', 'web', 'work', 'communication', 'design', 'cloud', 'knowledge', 'system'] as const)[index % 10] ?? 'web', say('Brings tools for a thing that a person does every day, and says so in one sentence.', '为日常工作提供工具，用一句话说清楚。', '毎日の仕事に使うツールを提供します。'))),
 ]
+
+/** The manifests that come with the app, where none of the above stands in for one. */
+const real = Object.values(import.meta.glob('../../../resources/catalog/*.json', { eager: true, import: 'default' })).map(manifest => catalogEntrySchema.parse(manifest))
+const all = [...entries, ...real.filter(each => !entries.some(other => other.name === each.name))]
 
 const states: Readonly<Record<string, Partial<CatalogItem>>> = {
   filesystem: { state: 'installed', server: 'filesystem', installed_version: '1.4.2' },
@@ -48,7 +51,7 @@ const states: Readonly<Record<string, Partial<CatalogItem>>> = {
   playwright: { state: 'installed', server: 'github', installed_version: '1.3.0', update_available: true },
 }
 
-export const catalogItems: readonly CatalogItem[] = entries.map(each => ({ id: each.name, source: 'bundled', entry: each, state: 'available', server: null, installed_version: null, update_available: false, ...states[each.name] }))
+export const catalogItems: readonly CatalogItem[] = all.map(each => ({ id: each.name, source: 'bundled', entry: each, state: 'available', server: null, installed_version: null, update_available: false, ...states[each.name] }))
 
 export const registryItems: readonly CatalogItem[] = Array.from({ length: 45 }, (_, index) => {
   const item = entry(`io-github-person-${index}`, `person/mcp-${['weather', 'invoices', 'kanban', 'radio', 'maps'][index % 5] ?? ''}-${index}`, `io.github.person${index}`, 'web', say('A server that someone published, described in their own words.'))

@@ -128,3 +128,29 @@ export const longRun: readonly NewEvent[] = Array.from({ length: 250 }, (_, inde
   { type: 'text-delta', text: `It says **${index + 1}**.\n\n- first\n- second\n\n${'A sentence to fill the line. '.repeat((index % 7) + 1)}` },
   { type: 'run-end', run: `r${index}`, status: 'done', totals: { turns: 1, calls: 1, finding_calls: 0, input_tokens: 1, output_tokens: 1, ms: 10 } },
 ]).flat()
+
+/** A row of `manage_connections` with servers in every state that a card has, and one that settled. */
+export const serverRun: readonly NewEvent[] = [
+  { type: 'run-start', run, prompt: 'Find the open invoices in our database and file an issue for each.', model: 'qwen3' },
+  { type: 'turn-start', run, turn: 1 },
+  call('s0', 'manage_connections', null, { action: 'install', connectors: ['memory'] }),
+  {
+    type: 'connection-request', operation: {
+      op_id: 'aaaaaaaaaaa0', seq: 4, deadline_at: Date.now() / 1000, timeout_seconds: 300, settled: true, settled_at: Date.now() / 1000, settled_by: 'all_resolved', owner: { type: 'session', session_id: session }, tool_call_id: 's0',
+      targets: [{ name: 'memory', kind: 'mcp', action: 'install', state: 'connected', title: 'Memory', tools: Array.from({ length: 9 }, (_, index) => `t${index}`) }, { name: 'time', kind: 'mcp', action: 'install', state: 'skipped', title: 'Time' }, { name: 'fetch', kind: 'mcp', action: 'install', state: 'not_connected', title: 'Fetch', detail: 'The package could not be fetched: 404.' }],
+    },
+  },
+  end('s0', '{}', 4200),
+  call('s1', 'manage_connections', null, { action: 'install', connectors: ['github', 'filesystem', 'notion', 'postgres'] }),
+  {
+    type: 'connection-request', operation: {
+      op_id: 'aaaaaaaaaaa1', seq: 3, deadline_at: Date.now() / 1000 + 250, timeout_seconds: 300, settled: false, settled_at: null, settled_by: null, owner: { type: 'session', session_id: session }, tool_call_id: 's1',
+      targets: [
+        { name: 'filesystem', kind: 'mcp', action: 'install', state: 'pending', title: 'Filesystem', command: 'npx -y @example/filesystem@1.4.2 ${FOLDER}', required_env: [{ name: 'FOLDER', prompt: 'Folder it may use', required: true, secret: false, default: '', kind: 'folder', hint: 'It sees this folder and everything in it.' }] },
+        { name: 'github', kind: 'mcp', action: 'install', state: 'initiated', title: 'GitHub', command: 'docker run -i --rm ghcr.io/github/github-mcp-server', progress: { step: 'fetch', text: 'ghcr.io/github/github-mcp-server', done: 31_000_000, total: 50_400_000 } },
+        { name: 'notion', kind: 'mcp', action: 'install', state: 'initiated', title: 'Notion', command: 'https://mcp.notion.com/mcp', progress: { step: 'sign-in' }, connect_url: 'https://mcp.notion.com/authorize', attempt: 1 },
+        { name: 'postgres', kind: 'mcp', action: 'install', state: 'failed', title: 'PostgreSQL', progress: { step: 'start' }, detail: 'The server ended before it could start (exit code 1). Its last words: psycopg.OperationalError: connection refused\nIs the server running on that host?', required_env: [{ name: 'DATABASE_URI', prompt: 'Connection string', required: true, secret: true, default: '', kind: 'url' }] },
+      ],
+    },
+  },
+]

@@ -30,7 +30,7 @@ export const CatalogCard = memo(function CatalogCard({ item, troubled, busy }: {
       data-id={item.id}
       data-state={state}
       onClick={() => changeCatalog({ open: item.id })}
-      className="flex h-full min-h-[136px] w-full flex-col rounded-panel border border-line bg-surface p-3.5 text-left transition-colors duration-100 [contain-intrinsic-size:auto_136px] [content-visibility:auto] hover:border-line-strong hover:bg-raised compact:min-h-[120px] compact:p-3"
+      className="flex h-full min-h-[156px] w-full flex-col rounded-panel border border-line bg-surface p-3.5 text-left transition-colors duration-100 [contain-intrinsic-size:auto_156px] [content-visibility:auto] hover:border-line-strong hover:bg-raised compact:min-h-[140px] compact:p-3"
     >
       <span className="flex w-full items-center gap-3">
         <LetterTile name={entry.title} />
@@ -45,7 +45,7 @@ export const CatalogCard = memo(function CatalogCard({ item, troubled, busy }: {
         </span>
         <CardState state={state} update={update} troubled={troubled} busy={busy} />
       </span>
-      <span className="mt-2.5 line-clamp-2 flex-1 text-ui break-words text-ink-2">{say(entry.description)}</span>
+      <span className="mt-2.5 line-clamp-3 flex-1 text-ui break-words text-ink-2">{say(entry.description)}</span>
       <span className="mt-2.5 flex w-full flex-wrap items-center gap-x-3 gap-y-0.5 text-small text-ink-3">
         <span className="inline-flex items-center gap-1">
           {need !== 'nothing' && needIcons[need]}

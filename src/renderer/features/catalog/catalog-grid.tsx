@@ -14,7 +14,7 @@ export function CatalogGrid({ items }: { readonly items: readonly CatalogItem[] 
   const troubled = useMemo(() => troubledServers(connections), [connections])
   const busy = useMemo(() => new Set(Object.values(cards).filter(card => !card.settled).flatMap(card => card.targets.map(target => target.name))), [cards])
   return (
-    <ul aria-label={t('catalog.servers')} data-testid="catalog-grid" onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveFocus(event)} className="grid grid-cols-[repeat(auto-fill,minmax(min(264px,100%),1fr))] gap-3">
+    <ul aria-label={t('catalog.servers')} data-testid="catalog-grid" onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveFocus(event)} className="grid grid-cols-[repeat(auto-fill,minmax(min(244px,100%),1fr))] gap-3">
       {items.map(item => (
         <li key={item.id}>
           <CatalogCard item={item} busy={busy.has(item.id)} troubled={!item.update_available && wantsAttention(item, troubled)} />
@@ -28,9 +28,9 @@ export function CatalogGrid({ items }: { readonly items: readonly CatalogItem[] 
 export function CatalogShapes({ count = 6 }: { readonly count?: number }) {
   const { t } = useTranslation()
   return (
-    <div role="status" aria-label={t('catalog.loading')} data-testid="catalog-loading" className="grid grid-cols-[repeat(auto-fill,minmax(min(264px,100%),1fr))] gap-3">
+    <div role="status" aria-label={t('catalog.loading')} data-testid="catalog-loading" className="grid grid-cols-[repeat(auto-fill,minmax(min(244px,100%),1fr))] gap-3">
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} aria-hidden className="h-[136px] rounded-panel border border-line bg-surface p-3.5">
+        <div key={index} aria-hidden className="h-[156px] rounded-panel border border-line bg-surface p-3.5">
           <div className="flex items-center gap-3">
             <div className="size-9 rounded-[9px] bg-hover" />
             <div className="h-3 w-28 rounded-full bg-hover" />

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { type ComponentType, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CatalogDetail, CatalogItem } from '../../../shared/catalog-entry.ts'
+import type { CatalogItem } from '../../../shared/catalog-entry.ts'
 import { readCatalogDetail } from '../../store/catalog-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -12,6 +12,7 @@ import { OfficialMark } from './official-mark.tsx'
 import { SheetFacts } from './sheet-facts.tsx'
 import { SheetFrame } from './sheet-frame.tsx'
 import { SheetVerbs } from './sheet-verbs.tsx'
+import { useOpenCard } from './use-open-card.ts'
 
 export interface CatalogSheetProps {
   /** Null: none is open. */
@@ -31,6 +32,7 @@ function OpenSheet({ item: listed, Card, onClose }: CatalogSheetProps & { readon
   const ask = useMemo(() => () => (void connections, readCatalogDetail(listed.id)), [connections, listed.id])
   const detail = useAnswer(ask)
   const item = detail.value?.item ?? listed
+  const working = useOpenCard(item.id)
   return (
     <SheetFrame title={item.entry.title} head={<SheetHead item={item} />} onClose={onClose}>
       <p className="selectable text-read break-words text-ink-2">{say(item.entry.description)}</p>
@@ -40,13 +42,9 @@ function OpenSheet({ item: listed, Card, onClose }: CatalogSheetProps & { readon
           <FailureNote failure={detail.failure} />
         </div>
       )}
-      <SheetFacts item={item} detail={matching(detail.value, item)} />
+      <SheetFacts item={item} detail={detail.value} asked={working} />
     </SheetFrame>
   )
-}
-
-function matching(detail: CatalogDetail | null, item: CatalogItem): CatalogDetail | null {
-  return detail?.item.id === item.id ? detail : null
 }
 
 function SheetHead({ item: { entry } }: { readonly item: CatalogItem }) {

@@ -25,7 +25,7 @@ export function findItems(shelf: Shelf, { words, category, standing }: Pick<Cata
   const needles = split(words)
   const found = shelf.items.filter(item => (category === null || item.entry.category === category) && passes(item, standing, shelf.troubled) && hasAll(item, needles, shelf.language))
   const first = (item: CatalogItem): number => (needles.length > 0 && fold(item.entry.title).startsWith(needles.join(' ')) ? 0 : 1)
-  return found.sort((a, b) => first(a) - first(b) || a.entry.title.localeCompare(b.entry.title, shelf.language))
+  return found.sort((a, b) => first(a) - first(b) || a.entry.title.localeCompare(b.entry.title, shelf.language, { numeric: true }))
 }
 
 /** How many servers each category has among those that the words and the standing leave; categories without any are left out. */

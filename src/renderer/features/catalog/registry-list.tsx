@@ -35,16 +35,24 @@ function RegistryFailure({ registry: { items, page, failure, asking, again } }: 
   const format = useFormat()
   const shown = failure ?? page?.failure ?? null
   if (shown === null) return null
-  const kept = items.length > 0 && page?.fetched_at != null ? t('catalog.registryKept', { time: format.dateTime(page.fetched_at) }) : null
-  const message = kept === null ? shown.message : format.sentences([shown.message, kept])
-  const { hint } = shown
+  const retry = (
+    <Button data-testid="registry-retry" busy={asking === 'first'} onClick={again}>
+      {t('action.retry')}
+    </Button>
+  )
+  if (items.length > 0 && page?.fetched_at != null) {
+    // What was fetched before still serves: nothing to be alarmed about.
+    return (
+      <div role="status" data-testid="registry-kept" className="flex max-w-[680px] items-center gap-3 rounded-panel border border-line bg-wait-soft px-3.5 py-2 text-ui">
+        <p className="selectable min-w-0 flex-1 break-words">{format.sentences([shown.message, t('catalog.registryKept', { time: format.dateTime(page.fetched_at) })])}</p>
+        {retry}
+      </div>
+    )
+  }
+  const { code, message, hint } = shown
   return (
     <div className="max-w-[640px]">
-      <FailureNote failure={{ code: shown.code, message, ...(hint === undefined ? {} : { hint }) }}>
-        <Button data-testid="registry-retry" busy={asking === 'first'} onClick={again}>
-          {t('action.retry')}
-        </Button>
-      </FailureNote>
+      <FailureNote failure={{ code, message, ...(hint === undefined ? {} : { hint }) }}>{retry}</FailureNote>
     </div>
   )
 }

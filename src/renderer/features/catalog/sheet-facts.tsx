@@ -9,8 +9,15 @@ import { pinnedVersion } from './needs.ts'
 import { RuntimeLine } from './runtime-line.tsx'
 import { ToolsPreview } from './tools-preview.tsx'
 
+export interface SheetFactsProps {
+  readonly item: CatalogItem
+  readonly detail: CatalogDetail | null
+  /** Its card asks for the values now. */
+  readonly asked: boolean
+}
+
 /** What will run, what it may touch, what it asks for and what it can do. */
-export function SheetFacts({ item, detail }: { readonly item: CatalogItem; readonly detail: CatalogDetail | null }) {
+export function SheetFacts({ item, detail, asked }: SheetFactsProps) {
   const { t } = useTranslation()
   const say = useWords()
   const { entry, installed_version: installed } = item
@@ -18,8 +25,8 @@ export function SheetFacts({ item, detail }: { readonly item: CatalogItem; reado
   const version = pinnedVersion(entry)
   return (
     <div className="mt-6 space-y-6">
-      {entry.post_install && item.state !== 'available' && (
-        <Part title={t('catalog.next')}>
+      {entry.post_install && (
+        <Part title={t('catalog.goodToKnow')}>
           <p className="selectable text-ui break-words">{say(entry.post_install)}</p>
         </Part>
       )}
@@ -33,7 +40,7 @@ export function SheetFacts({ item, detail }: { readonly item: CatalogItem; reado
       <Part title={t('serverCard.mayTouch')}>
         <AccessList access={entry.access} />
       </Part>
-      {(entry.values.length > 0 || entry.auth.type === 'oauth') && (
+      {!asked && (entry.values.length > 0 || entry.auth.type === 'oauth') && (
         <Part title={t('catalog.asks')}>
           <ul data-testid="asked-values" className="space-y-2">
             {entry.auth.type === 'oauth' && <li className="text-ui">{t('catalog.asksSignIn')}</li>}

@@ -4,12 +4,12 @@ import type { CatalogDetail, CatalogItem } from '../../../shared/catalog-entry.t
 import { changeCatalog } from '../../store/catalog-actions.ts'
 import { enableConnection } from '../../store/connection-actions.ts'
 import { manageServers } from '../../store/operation-actions.ts'
-import { showConnections } from '../../store/place-actions.ts'
+import { openServer } from '../../store/server-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
-import { revealConnection } from '../../ui/reveal-connection.ts'
 import { useCommand } from '../../ui/use-command.ts'
 import { fitsPlatform } from './needs.ts'
+import { useOpenCard } from './use-open-card.ts'
 import { UninstallServer } from './uninstall-server.tsx'
 
 export interface SheetVerbsProps {
@@ -23,7 +23,7 @@ export function SheetVerbs({ item, detail, Card }: SheetVerbsProps) {
   const { t } = useTranslation()
   const { id, entry, state, server } = item
   const platform = useStore(view => view.view.facts.platform)
-  const working = useStore(view => Object.values(view.view.accountCards).some(card => !card.settled && card.targets.some(target => target.name === id)))
+  const working = useOpenCard(id)
   const [agreed, setAgreed] = useState(false)
   const [removing, setRemoving] = useState(false)
   const install = useCommand(useCallback(() => manageServers('install', [id]), [id]))
@@ -38,8 +38,7 @@ export function SheetVerbs({ item, detail, Card }: SheetVerbsProps) {
   const open = (): void => {
     if (server === null) return
     changeCatalog({ open: null })
-    showConnections()
-    revealConnection(server)
+    openServer(server)
   }
   return (
     <div className="mt-4 space-y-3">

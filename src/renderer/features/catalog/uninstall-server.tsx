@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { uninstallServer } from '../../store/catalog-actions.ts'
+import { uninstallConnection } from '../../store/connection-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 
 /** Asks before a server goes with all it has. */
 export function UninstallServer({ server, title, onClose }: { readonly server: string; readonly title: string; readonly onClose: () => void }) {
   const { t } = useTranslation()
-  const { run, busy, failure } = useCommand(useCallback(() => uninstallServer(server), [server]))
+  const { run, busy, failure } = useCommand(useCallback(() => uninstallConnection(server), [server]))
   return (
     <div
       role="group"

@@ -4,8 +4,10 @@ import type { OperationSnapshot } from '../../../shared/connector.ts'
 import { continueWithout, skipTargets } from '../../store/operation-actions.ts'
 import { isUnresolved } from '../../store/operations.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { useCommand } from '../../ui/use-command.ts'
+import { ServerTarget } from './server-target.tsx'
 import { SettledCard } from './settled-card.tsx'
 import { TargetLine } from './target-line.tsx'
 import { targetTitle } from './target-title.ts'
@@ -16,18 +18,20 @@ export function ConnectCard({ operation }: { readonly operation: OperationSnapsh
   const { t } = useTranslation()
   const title = useId()
   if (operation.settled) return <SettledCard operation={operation} />
+  const [only] = operation.targets
+  const solo = operation.targets.length === 1 && only?.kind === 'mcp' ? only : null
+  // Nobody but the person waits for a card of their own with one server: its row says it all.
+  const hasFooter = solo === null || operation.owner.type === 'session'
   return (
     <section aria-labelledby={title} data-testid="connect-card" data-operation={operation.op_id} className="row-in rounded-panel border border-line-strong bg-raised px-4 pt-3 pb-2.5 shadow-card">
       <h2 id={title} className="text-ui font-semibold">
         <CardTitle operation={operation} />
       </h2>
       <p className="mt-0.5 text-ui text-ink-2">{t(sentenceOf(operation.targets))}</p>
-      <ul className="mt-2.5 divide-y divide-line border-y border-line">
-        {operation.targets.map(target => (
-          <TargetLine key={target.name} operation={operation} target={target} />
-        ))}
+      <ul className={classNames('mt-2.5 divide-y divide-line border-t border-line', hasFooter && 'border-b')}>
+        {solo ? <ServerTarget operation={operation} target={solo} place="card" /> : operation.targets.map(target => <TargetLine key={target.name} operation={operation} target={target} />)}
       </ul>
-      <CardFooter operation={operation} />
+      {hasFooter && <CardFooter operation={operation} />}
     </section>
   )
 }

@@ -15,12 +15,13 @@ export interface ServerFormProps {
   readonly target: TargetSnapshot
   /** What the person calls it. */
   readonly title: string
+  readonly time: ReactNode
   /** Ways out, beside the verb. */
   readonly aside: ReactNode
 }
 
 /** What a server asks for before it is installed, and the verb that lets it. Secrets are forgotten here as they are sent. */
-export function ServerForm({ operation, target, title, aside }: ServerFormProps) {
+export function ServerForm({ operation, target, title, time, aside }: ServerFormProps) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const key = cardKey(operation, target)
@@ -64,7 +65,9 @@ export function ServerForm({ operation, target, title, aside }: ServerFormProps)
           {failure.message} {failure.hint}
         </p>
       )}
-      <div className="mt-2.5 flex flex-wrap items-center justify-end gap-1.5">
+      <div className="mt-2.5 flex flex-wrap items-center gap-1.5">
+        {time}
+        <span className="flex-1" />
         {aside}
         <Button type="submit" look="primary" data-testid={again ? 'connect-retry' : 'connect-approve'} aria-label={named} busy={busy}>
           {verb}

@@ -3,7 +3,6 @@ import type { OperationSnapshot, TargetSnapshot } from '../../../shared/connecto
 import { approveTarget } from '../../store/operation-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { TargetLine } from './target-line.tsx'
-import { TimeLeft } from './time-left.tsx'
 
 export interface ServerOperationProps {
   /** Catalog id or server name, as the row of the card carries it. */
@@ -18,17 +17,18 @@ export function ServerOperation({ name, agreed = false }: ServerOperationProps) 
   const operation = useStore(state => newestCard(Object.values(state.view.accountCards), name, since))
   const target = operation?.targets.find(each => each.name === name)
   useAgreement(agreed, operation, target)
+  const box = useRef<HTMLDivElement>(null)
+  const id = operation?.op_id
+  // The verb that the person pressed is gone: they go on where it led.
+  useEffect(() => {
+    if (agreed && id !== undefined) (box.current?.querySelector('input') ?? box.current)?.focus()
+  }, [agreed, id])
   if (!operation || !target) return null
   return (
-    <div data-testid="server-operation" data-settled={operation.settled || undefined} className="row-in rounded-panel border border-line-strong bg-raised px-3.5 py-3">
+    <div ref={box} tabIndex={-1} data-quiet-focus data-testid="server-operation" data-settled={operation.settled || undefined} className="row-in outline-none rounded-panel border border-line-strong bg-raised px-3.5 py-3">
       <ul>
         <TargetLine bare operation={operation} target={target} />
       </ul>
-      {!operation.settled && (
-        <p className="mt-1 flex justify-end">
-          <TimeLeft deadline={operation.deadline_at} />
-        </p>
-      )}
     </div>
   )
 }

@@ -12,18 +12,19 @@ import { ServerForm } from './server-form.tsx'
 import { ServerProgress } from './server-progress.tsx'
 import { ServerSignIn } from './server-sign-in.tsx'
 import { StandingLine } from './target-standing.tsx'
-import { isWorking, serverWords } from './server-words.ts'
+import { isWorking, serverWords, waitsForSignIn } from './server-words.ts'
 import { targetTitle } from './target-title.ts'
+import { TimeLeft } from './time-left.tsx'
 
 export interface ServerTargetProps {
   readonly operation: OperationSnapshot
   readonly target: TargetSnapshot
-  /** Where the server is named and described already. */
-  readonly bare: boolean
+  /** `row`: one of several. `card`: the card is about it alone and names it. `sheet`: it is named and described around it. */
+  readonly place: 'row' | 'card' | 'sheet'
 }
 
 /** One server of a card: what will run and what it asks for, how far it has got, what became of it. */
-export function ServerTarget({ operation, target, bare }: ServerTargetProps) {
+export function ServerTarget({ operation, target, place }: ServerTargetProps) {
   const { t } = useTranslation()
   const title = targetTitle(target)
   const key = cardKey(operation, target)
@@ -33,32 +34,46 @@ export function ServerTarget({ operation, target, bare }: ServerTargetProps) {
     if (!open) dropCardValues(key)
   }, [open, key])
   const { text, tone } = serverWords(t, target)
+  // Where the server is described around it, the card is its questions.
+  const isForm = place === 'sheet' && tone === 'quiet' && open && (target.required_env ?? []).length > 0
   const working = isWorking(target)
   const asks = open && !working && (target.state !== 'pending' || target.action !== 'authorize')
+  // A card of a person's own has no foot to tell the time.
+  const own = operation.owner.type === 'account'
+  const time = own && place !== 'row' && open && (asks || waitsForSignIn(target)) ? <TimeLeft deadline={operation.deadline_at} /> : null
   const leave = (
     <Button look="ghost" data-testid="connect-skip" busy={skip.busy} aria-label={t('card.skipApp', { app: title })} onClick={() => void skip.run()}>
-      {bare ? t('card.cancel') : t('card.skip')}
+      {own && place !== 'row' ? t('card.cancel') : t('card.skip')}
     </Button>
   )
   return (
-    <li data-testid="connect-target" data-kind="mcp" data-name={target.name} data-target-state={target.state} className={bare ? '' : 'py-2.5'}>
+    <li data-testid="connect-target" data-kind="mcp" data-name={target.name} data-target-state={target.state} className={place === 'sheet' ? '' : 'py-2.5'}>
       <div className="flex items-start gap-3">
-        {!bare && <LetterTile small name={title} off={target.state === 'skipped'} />}
+        {place === 'row' && <LetterTile small name={title} off={target.state === 'skipped'} />}
         <div className="min-w-0 flex-1">
-          {!bare && <p className="truncate text-ui font-semibold" title={title}>{title}</p>}
-          <StandingLine text={text} tone={tone} />
-          {open && target.state === 'pending' && !working && target.action === 'install' && <ServerFacts target={target} brief={bare} />}
+          {place === 'row' && (
+            <p className="truncate text-ui font-semibold" title={title}>
+              {title}
+            </p>
+          )}
+          <StandingLine text={isForm ? t('serverCard.waits.asks') : text} tone={tone} />
+          {open && target.state === 'pending' && !working && target.action === 'install' && <ServerFacts target={target} brief={place === 'sheet'} />}
           {open && target.detail !== undefined && !working && <ServerFailure detail={target.detail} />}
-          {open && working && (target.connect_url === undefined ? <ServerProgress target={target} /> : <ServerSignIn operation={operation} target={target} />)}
+          {open && working && (waitsForSignIn(target) ? <ServerSignIn operation={operation} target={target} /> : <ServerProgress target={target} />)}
           {target.state === 'connected' && target.discovery_error !== undefined && <p className="selectable mt-1 text-small break-words text-wait-ink">{target.discovery_error}</p>}
-          {asks && <ServerForm operation={operation} target={target} title={title} aside={leave} />}
+          {asks && <ServerForm operation={operation} target={target} title={title} time={time} aside={leave} />}
           {skip.failure && (
             <p role="alert" className="mt-1 text-small text-bad-ink">
               {skip.failure.message} {skip.failure.hint}
             </p>
           )}
         </div>
-        {open && !asks && leave}
+        {open && !asks && (
+          <div className="-my-1 -mr-3 flex shrink-0 items-center">
+            {time}
+            {leave}
+          </div>
+        )}
       </div>
     </li>
   )

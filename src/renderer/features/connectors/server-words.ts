@@ -9,6 +9,11 @@ export function isWorking({ state, progress, detail }: TargetSnapshot): boolean 
   return state === 'initiated' || (state === 'pending' && progress !== undefined && detail === undefined)
 }
 
+/** Its link is what the row waits for. While it goes on after the sign-in the link is still known, but over. */
+export function waitsForSignIn({ state, connect_url, progress }: TargetSnapshot): boolean {
+  return state === 'initiated' && connect_url !== undefined && (progress === undefined || progress.step === 'sign-in')
+}
+
 /** How a server's row of a card stands, in words: its state and what main says about it, nothing worked out. */
 export function serverWords(t: TFunction, target: TargetSnapshot): { readonly text: string; readonly tone: TargetTone } {
   switch (target.state) {
@@ -18,7 +23,7 @@ export function serverWords(t: TFunction, target: TargetSnapshot): { readonly te
       if (target.action === 'authorize') return { text: t('card.preparing'), tone: 'busy' }
       return { text: target.instructions ?? t(`serverCard.waits.${target.action === 'enable' ? 'enable' : 'install'}`), tone: 'quiet' }
     case 'initiated':
-      return target.connect_url === undefined ? { text: t(`serverCard.step.${target.progress?.step ?? 'start'}`), tone: 'busy' } : { text: t('serverCard.step.sign-in'), tone: 'busy' }
+      return { text: t(`serverCard.step.${waitsForSignIn(target) ? 'sign-in' : (target.progress?.step ?? 'start')}`), tone: 'busy' }
     case 'connected':
       return { text: connectedWords(t, target), tone: 'good' }
     case 'skipped':

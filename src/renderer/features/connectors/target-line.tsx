@@ -21,7 +21,7 @@ export interface TargetLineProps {
 
 /** One app or server of a card: how it stands, the one verb for that, and a quiet way out. */
 export function TargetLine({ operation, target, bare = false }: TargetLineProps) {
-  return target.kind === 'mcp' ? <ServerTarget operation={operation} target={target} bare={bare} /> : <AppTarget operation={operation} target={target} bare={bare} />
+  return target.kind === 'mcp' ? <ServerTarget operation={operation} target={target} place={bare ? 'sheet' : 'row'} /> : <AppTarget operation={operation} target={target} bare={bare} />
 }
 
 function AppTarget({ operation, target, bare }: Required<TargetLineProps>) {

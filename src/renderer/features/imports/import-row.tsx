@@ -63,22 +63,23 @@ export function ImportRowView({ row, choice, problem, strict, onChange }: Import
           </Note>
         )}
         {on && row.state === 'clash' && (
-          <div className="row-in mt-2 flex flex-wrap items-start gap-x-3 gap-y-2">
-            <Segmented
-              label={t('import.clash', { name: row.name })}
-              value={choice.replace ? 'replace' : 'rename'}
-              options={[
-                { value: 'rename', label: t('import.rename') },
-                { value: 'replace', label: t('import.replace') },
-              ]}
-              onChange={chosen => onChange({ replace: chosen === 'replace' })}
-            />
-            {choice.replace ? (
-              <p className="mt-1 min-w-0 flex-1 text-small text-ink-2">{t('import.replaceSentence')}</p>
-            ) : (
+          <div className="row-in mt-2.5 space-y-2">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Segmented
+                label={t('import.clash', { name: row.name })}
+                value={choice.replace ? 'replace' : 'rename'}
+                options={[
+                  { value: 'rename', label: t('import.rename') },
+                  { value: 'replace', label: t('import.replace') },
+                ]}
+                onChange={chosen => onChange({ replace: chosen === 'replace' })}
+              />
+              {choice.replace && <p className="min-w-0 flex-1 text-small text-ink-2">{t('import.replaceSentence')}</p>}
+            </div>
+            {!choice.replace && (
               <Field
                 mono
-                className="-mt-[23px] w-64"
+                className="w-64"
                 data-testid="import-as"
                 label={t('import.newName')}
                 problem={problem === 'letters' ? t('connections.nameLetters') : problem === 'taken' ? t('connections.nameTaken') : problem === 'twin' ? t('import.twin') : null}
