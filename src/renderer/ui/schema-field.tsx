@@ -18,6 +18,7 @@ export interface SchemaFieldProps {
   readonly value: unknown
   readonly onChange: (value: unknown) => void
   readonly problems: Problems
+  readonly showNames: boolean
   readonly path: string
 }
 
@@ -31,7 +32,7 @@ export interface ControlNames {
 }
 
 /** A named field: its control, what it is for, and what is wrong with it. */
-export function SchemaField({ part, shape, value, onChange, problems, path }: SchemaFieldProps) {
+export function SchemaField({ part, shape, value, onChange, problems, showNames, path }: SchemaFieldProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const id = useId()
@@ -45,7 +46,7 @@ export function SchemaField({ part, shape, value, onChange, problems, path }: Sc
       {!isBox && (
         <label htmlFor={isSet ? undefined : id} className="mb-1 flex flex-wrap items-baseline gap-x-2 text-ui font-[510]">
           <span className="min-w-0 break-words">{part.title}</span>
-          {part.title !== part.name && <span className="font-mono text-tiny font-normal text-ink-3">{part.name}</span>}
+          {showNames && part.title !== part.name && <span className="font-mono text-tiny font-normal text-ink-3">{part.name}</span>}
           {part.required && <span className="text-small font-normal text-ink-3">{t('form.required')}</span>}
         </label>
       )}
@@ -57,7 +58,7 @@ export function SchemaField({ part, shape, value, onChange, problems, path }: Sc
   )
 }
 
-function Control({ part, shape, value, onChange, problems, path, names, isBox }: SchemaFieldProps & { readonly names: ControlNames; readonly isBox: boolean }) {
+function Control({ part, shape, value, onChange, problems, path, names, isBox }: Omit<SchemaFieldProps, 'showNames'> & { readonly names: ControlNames; readonly isBox: boolean }) {
   const { t } = useTranslation()
   switch (shape.kind) {
     case 'text':

@@ -12,12 +12,14 @@ export interface SchemaFormProps {
   readonly onChange: (values: JsonObject) => void
   /** Those that are to be shown; of a form that was not sent yet, usually none. */
   readonly problems: Problems
+  /** Whether a field whose title is not its name says its name as well. */
+  readonly showNames?: boolean
   /** Path of the group that these parts belong to. */
   readonly path?: string
 }
 
 /** Fields for the parts of a schema. Whoever uses it keeps the values. */
-export function SchemaForm({ parts, values, onChange, problems, path = '' }: SchemaFormProps) {
+export function SchemaForm({ parts, values, onChange, problems, showNames = true, path = '' }: SchemaFormProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const unknown = Object.keys(values).filter(name => !parts.some(part => part.name === name))
@@ -35,11 +37,11 @@ export function SchemaForm({ parts, values, onChange, problems, path = '' }: Sch
                 </legend>
                 <div className="border-l-2 border-line pl-3.5">
                   {part.description !== '' && <p className="mb-2 text-small text-ink-3">{part.description}</p>}
-                  <SchemaForm parts={part.shape.parts} values={asObject(values[part.name])} onChange={change} problems={problems} path={own} />
+                  <SchemaForm parts={part.shape.parts} values={asObject(values[part.name])} onChange={change} problems={problems} showNames={showNames} path={own} />
                 </div>
               </fieldset>
             ) : (
-              <SchemaField part={part} shape={part.shape} value={values[part.name]} onChange={change} problems={problems} path={own} />
+              <SchemaField part={part} shape={part.shape} value={values[part.name]} onChange={change} problems={problems} showNames={showNames} path={own} />
             )}
           </Fragment>
         )

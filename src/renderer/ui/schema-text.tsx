@@ -35,7 +35,7 @@ export function TextControl({ shape, value, onChange, names, ownLabel }: Control
       inputMode={shape.format === 'email' ? 'email' : shape.format === 'uri' ? 'url' : undefined}
       placeholder={shape.format === null ? undefined : examples[shape.format]}
       onChange={event => onChange(event.target.value)}
-      className={classNames(inputLook, shape.format === 'date' && 'max-w-44', names.invalid && 'border-bad')}
+      className={classNames(inputLook, shape.format === 'date' && 'max-w-44', names.invalid && 'border-bad!')}
     />
   )
 }
@@ -58,7 +58,7 @@ export function NumberControl({ value, onChange, names, ownLabel }: ControlProps
         setTyped(event.target.value)
         onChange(readNumber(event.target.value))
       }}
-      className={classNames(inputLook, 'figures max-w-44', names.invalid && 'border-bad')}
+      className={classNames(inputLook, 'figures max-w-44', names.invalid && 'border-bad!')}
     />
   )
 }

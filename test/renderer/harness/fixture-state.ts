@@ -24,12 +24,22 @@ export const models: readonly ModelView[] = [
   { id: 'practice', label: 'practice', kind: 'practice', place: 'this machine', origin: 'practice', context_length: 200_000 },
 ]
 
+const bare = { transport: 'stdio' as const, origin: 'settings' as const, quarantined: [], strayLines: 0, offers: { resources: false, prompts: false }, signedIn: false }
+
 export const connections: readonly ConnectionView[] = [
-  { name: 'sentry', target: 'https://mcp.sentry.dev/mcp', transport: 'http', origin: 'settings', quarantined: [], strayLines: 0, offers: { resources: false, prompts: false }, signedIn: false, state: { kind: 'failed', at: ago(0.1), failure: { code: 'UNAUTHORIZED', message: 'The sign-in ended two days ago. Its 16 tools are not within reach.', hint: 'Restart it after signing in again.' } } },
-  { name: 'github', target: 'npx -y @modelcontextprotocol/server-github', transport: 'stdio', origin: 'settings', quarantined: [{ originalName: 'create issue!', reason: 'Its input schema is not an object.', usable: false }], strayLines: 0, offers: { resources: false, prompts: false }, signedIn: false, state: { kind: 'running', toolCount: 26, protocolVersion: '2025-11-25', handshakeMs: 840 } },
-  { name: 'filesystem', target: 'node server-filesystem/dist/index.js /home/mina/Documents/Notes', transport: 'stdio', origin: 'practice', quarantined: [], strayLines: 0, offers: { resources: false, prompts: false }, signedIn: false, state: { kind: 'running', toolCount: 14, protocolVersion: '2025-11-25', handshakeMs: 310 } },
-  { name: 'memory', target: 'node server-memory/dist/index.js', transport: 'stdio', origin: 'practice', quarantined: [], strayLines: 0, offers: { resources: false, prompts: false }, signedIn: false, state: { kind: 'starting', since: ago(0) } },
-  { name: 'linear', target: 'https://mcp.linear.app/sse', transport: 'http', origin: 'settings', quarantined: [], strayLines: 0, offers: { resources: false, prompts: false }, signedIn: false, state: { kind: 'off' } },
+  { ...bare, name: 'sentry', target: 'https://mcp.sentry.dev/mcp', transport: 'http', signedIn: true, installed: { source: 'catalog', name: 'sentry', runtime: 'none', at: ago(40) }, state: { kind: 'unauthorized', reason: 'expired', at: ago(0.1) } },
+  { ...bare, name: 'postgres', target: 'uvx mcp-server-postgres postgresql://localhost/app', state: { kind: 'failed', at: ago(0.02), failure: { code: 'SERVER_ENDED', message: 'It ended with code 1 before it answered: connection to server at “localhost” refused.', hint: 'Is the database running? Its log says more.' } } },
+  {
+    ...bare, name: 'github', target: 'npx -y @modelcontextprotocol/server-github@2026.8.31', strayLines: 3, offers: { resources: true, prompts: true },
+    quarantined: [{ originalName: 'create issue!', reason: 'Its name has letters that no model takes: a space and “!”.', usable: false }, { originalName: 'export_everything', reason: 'Its input schema refers to https://example.org/schema.json.', usable: true }],
+    installed: { source: 'catalog', name: 'github', runtime: 'npm', package: '@modelcontextprotocol/server-github', version: '2026.8.31', at: ago(12), secrets: ['GITHUB_TOKEN'] },
+    state: { kind: 'running', toolCount: 25, protocolVersion: '2025-11-25', handshakeMs: 840 },
+  },
+  { ...bare, name: 'cloudflare', target: 'https://mcp.cloudflare.com/mcp', transport: 'http', signedIn: true, state: { kind: 'running', toolCount: 3300, protocolVersion: '2025-11-25', handshakeMs: 1240 } },
+  { ...bare, name: 'filesystem', target: 'node server-filesystem/dist/index.js /home/mina/Documents/Notes', origin: 'practice', offers: { resources: true, prompts: false }, state: { kind: 'running', toolCount: 14, protocolVersion: '2025-11-25', handshakeMs: 310 } },
+  { ...bare, name: 'memory', target: 'node server-memory/dist/index.js', origin: 'practice', state: { kind: 'starting', since: ago(0) } },
+  { ...bare, name: 'linear', target: 'https://mcp.linear.app/sse', transport: 'http', state: { kind: 'off' } },
+  { ...bare, name: 'a-server-whose-name-takes-all-of-the-sixty-four-letters-allowed', target: 'docker run --rm -i ghcr.io/example/a-very-long-image-name-that-goes-on:2026.11.30', state: { kind: 'running', toolCount: 0, protocolVersion: '2024-11-05', handshakeMs: 2240 } },
 ]
 
 export const tools: readonly ToolView[] = [

@@ -2,8 +2,11 @@ import type { NewEvent } from '../../../src/shared/events.ts'
 import { failed } from '../../../src/shared/failure.ts'
 import type { AppState } from '../../../src/shared/ipc.ts'
 import type { Settings } from '../../../src/shared/settings.ts'
-import { failedRun, finishedRun, longRun, questionRun, stamp, waitingRun } from './fixture-events.ts'
+import { failedRun, finishedRun, longRun, questionRun, serverRun, stamp, waitingRun } from './fixture-events.ts'
 import { appState, explained, models, report, tools } from './fixture-state.ts'
+import { catalogAnswers, type Course } from './catalog-answers.ts'
+import { requestJournals } from './fixture-requests.ts'
+import { serverAnswers } from './server-answers.ts'
 import { createMemoryBridge, type MemoryBridge, success } from './memory-bridge.ts'
 
 declare global {
@@ -21,13 +24,18 @@ const look: Partial<Settings> = {
   language: languages.find(language => language === query.get('lang')) ?? 'en',
 }
 
-const journals: Readonly<Record<string, readonly NewEvent[]>> = { chat: waitingRun, done: finishedRun, failed: failedRun, question: questionRun, long: longRun }
+const journals: Readonly<Record<string, readonly NewEvent[]>> = { chat: waitingRun, done: finishedRun, failed: failedRun, question: questionRun, long: longRun, servers: serverRun, ...requestJournals }
 let state: AppState = appState({ ...look, model: 'qwen3', saved_queries: [{ query: 'gmail send email', expected: ['connectors__gmail__SEND_EMAIL'] }, { query: '创建 github 议题', expected: ['mcp__slack__post_message'] }, { query: 'list invoices', expected: ['mcp__stripe__list_invoices'] }] })
 if (scene === 'first') state = appState(look, { sessions: [], models: models.filter(model => model.origin !== 'settings') })
 if (scene === 'welcome') state = appState({ ...look, model: 'practice' })
 if (scene === 'problems') state = { ...state, settings_problems: [{ path: 'tools.tool_search.listing', expected: 'auto, on, off', got: '"sometimes"', used: 'auto' }] }
 
-const bridge = createMemoryBridge(state, {
+const courses: readonly Course[] = ['well', 'fail', 'auth', 'slow']
+const course = courses.find(each => each === query.get('course')) ?? 'well'
+
+const bridge: MemoryBridge = createMemoryBridge(state, {
+  ...catalogAnswers(() => bridge, scene, course),
+  ...serverAnswers(() => bridge, state.connections),
   'app/state': () => (scene === 'broken' ? failed('PROFILE_IN_USE', 'Another Drawbridge uses this profile.', 'Close it, then try again.') : success(state)),
   'session/list': () => success(state.sessions),
   'session/open': ({ session }) => {
@@ -45,8 +53,8 @@ const bridge = createMemoryBridge(state, {
     return known ? success({ ...known, title }) : failed('NO_SESSION', 'No such session.')
   },
   'session/delete': () => success(undefined),
-  'run/start': ({ session, text }) => {
-    bridge.send({ type: 'run-start', session, run: 'live', prompt: text, model: 'qwen3' })
+  'run/start': ({ session, text, attachments }) => {
+    bridge.send({ type: 'run-start', session, run: 'live', prompt: text, model: 'qwen3', ...(attachments === undefined ? {} : { attachments }) })
     void stream(session)
     return success({ run: 'live' })
   },

@@ -7,6 +7,7 @@ import type { AskedRequest } from '../../store/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { SchemaForm } from '../../ui/schema-form.tsx'
 import { findProblems, startingValues, withoutGaps } from '../../ui/schema-values.ts'
+import { focusProblem } from '../../ui/focus-problem.ts'
 import { useCommand } from '../../ui/use-command.ts'
 import { RequestFrame, ServerWords } from './request-frame.tsx'
 import { requestContent, requestParts } from './request-parts.ts'
@@ -28,10 +29,11 @@ export function FormRequest({ asked, request, compact }: FormRequestProps) {
   const problems = useMemo(() => findProblems(parts, values), [parts, values])
   const answer = useCallback((given: ServerAnswer) => answerServerRequest(asked.id, given), [asked.id])
   const { run, busy, failure } = useCommand(answer)
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLElement>): void => {
     event.preventDefault()
     setTried(true)
-    if (Object.keys(problems).length === 0) void run({ action: 'accept', content: requestContent(withoutGaps(parts, values)) })
+    if (Object.keys(problems).length > 0) return focusProblem(event.currentTarget)
+    void run({ action: 'accept', content: requestContent(withoutGaps(parts, values)) })
   }
   return (
     <RequestFrame
@@ -52,7 +54,7 @@ export function FormRequest({ asked, request, compact }: FormRequestProps) {
     >
       <ServerWords text={request.message} compact={compact} />
       <form id={form} noValidate onSubmit={submit} className={`mt-3 ${compact ? 'max-h-56 overflow-y-auto' : ''}`}>
-        <SchemaForm parts={parts} values={values} onChange={next => typeRequest(asked.id, next)} problems={tried ? problems : {}} />
+        <SchemaForm parts={parts} values={values} onChange={next => typeRequest(asked.id, next)} problems={tried ? problems : {}} showNames={false} />
       </form>
     </RequestFrame>
   )

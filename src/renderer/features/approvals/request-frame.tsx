@@ -26,7 +26,7 @@ export function RequestFrame({ asked, title, sentence, failure, verbs, children 
           {failure.message} {failure.hint}
         </p>
       )}
-      <div className="mt-3 flex flex-wrap items-center gap-1.5">{verbs}</div>
+      <div className="mt-3.5 flex flex-wrap items-center gap-1.5">{verbs}</div>
     </section>
   )
 }

@@ -22,7 +22,9 @@ export function AttachList({ offers, onChoose }: AttachListProps) {
   const { groups, left } = useMemo(() => attachGroups(offers, words), [offers, words])
   const flat = useMemo(() => groups.flatMap(group => group.choices), [groups])
   const current = flat[Math.min(at, flat.length - 1)]
-  useEffect(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }), [current])
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -63,7 +65,7 @@ export function AttachList({ offers, onChoose }: AttachListProps) {
             </p>
             {group.failure !== null && <p className="px-2 pb-1 text-small text-bad-ink">{group.failure}</p>}
             {group.choices.map(choice => (
-              <Line key={choice.key} id={`${id}-${choice.key}`} choice={choice} selected={choice === current} onChoose={() => onChoose(choice)} />
+              <Line key={choice.key} id={`${id}-${choice.key}`} choice={choice} selected={choice === current} onPoint={() => setAt(flat.indexOf(choice))} onChoose={() => onChoose(choice)} />
             ))}
           </div>
         ))}
@@ -74,7 +76,15 @@ export function AttachList({ offers, onChoose }: AttachListProps) {
   )
 }
 
-function Line({ id, choice, selected, onChoose }: { readonly id: string; readonly choice: AttachChoice; readonly selected: boolean; readonly onChoose: () => void }) {
+interface LineProps {
+  readonly id: string
+  readonly choice: AttachChoice
+  readonly selected: boolean
+  readonly onPoint: () => void
+  readonly onChoose: () => void
+}
+
+function Line({ id, choice, selected, onPoint, onChoose }: LineProps) {
   const { t } = useTranslation()
   const Icon = icons[choice.kind]
   return (
@@ -86,8 +96,9 @@ function Line({ id, choice, selected, onChoose }: { readonly id: string; readonl
       aria-selected={selected}
       data-testid="attach-choice"
       onMouseDown={event => event.preventDefault()}
+      onMouseMove={selected ? undefined : onPoint}
       onClick={onChoose}
-      className={classNames('flex min-h-8 items-center gap-2 rounded-[6px] px-2 py-1', selected ? 'bg-hover' : 'hover:bg-hover')}
+      className={classNames('flex min-h-8 items-center gap-2 rounded-[6px] px-2 py-1', selected && 'bg-hover')}
     >
       <Icon size={14} strokeWidth={1.5} aria-hidden className="shrink-0 text-ink-3" />
       <span className="max-w-[55%] shrink-0 truncate text-ui">{choice.name}</span>

@@ -44,7 +44,7 @@ function OfferList({ own }: { readonly own: Attachable }) {
   const { t } = useTranslation()
   const format = useFormat()
   const groups: readonly { heading: string; offers: readonly Offer[] }[] = [
-    { heading: t('server.prompts'), offers: own.prompts.map(each => ({ key: each.name, name: each.title ?? each.name, about: each.description ?? '', address: each.name, facts: each.arguments.map(argument => (argument.required ? argument.name : t('form.optional', { name: argument.name }))).join(', ') })) },
+    { heading: t('server.prompts'), offers: own.prompts.map(each => ({ key: each.name, name: each.title ?? each.name, about: each.description ?? '', address: each.name, facts: each.arguments.map(argument => (argument.required ? argument.name : t('form.optional', { name: argument.name }))).join(' · ') })) },
     { heading: t('server.resources'), offers: own.resources.map(each => ({ key: each.uri, name: each.title ?? each.name, about: each.description ?? '', address: each.uri, facts: [each.mime_type ?? '', each.size === undefined ? '' : format.bytes(each.size)].filter(Boolean).join(' · ') })) },
     { heading: t('server.templates'), offers: own.templates.map(each => ({ key: each.uri_template, name: each.title ?? each.name, about: each.description ?? '', address: each.uri_template, facts: each.mime_type ?? '' })) },
   ]

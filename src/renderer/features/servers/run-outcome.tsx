@@ -1,4 +1,5 @@
 import { Check, Minus, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResultStatus } from '../../../shared/conversation.ts'
 import { ContentView, blockAsText } from '../../ui/content-view.tsx'
@@ -18,8 +19,12 @@ export function RunOutcome({ outcome: { result, ms } }: { readonly outcome: Tool
   const { t } = useTranslation()
   const format = useFormat()
   const { Icon, look } = marks[result.status]
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <section aria-label={t('row.result')} data-testid="tool-run-result" data-status={result.status} className="row-in mt-4 border-t border-line pt-3">
+    <section ref={section} aria-label={t('row.result')} data-testid="tool-run-result" data-status={result.status} className="row-in pt-3">
       <div className="mb-1.5 flex items-center gap-2 text-ui">
         <span aria-hidden className={`grid size-[15px] place-items-center rounded-full text-surface ${look}`}>
           <Icon size={10} strokeWidth={2.5} />

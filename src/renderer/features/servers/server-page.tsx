@@ -32,7 +32,9 @@ export function ServerPage({ connection, tab, Operation }: ServerPageProps) {
   const failure = commands.turn.failure ?? commands.restart.failure ?? commands.signIn.failure
   const heading = useRef<HTMLHeadingElement>(null)
   // The person opened this page: its name is where they stand now.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [name])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+  }, [name])
   const back = useCallback(() => {
     closeServer()
     revealConnection(name)
@@ -48,7 +50,7 @@ export function ServerPage({ connection, tab, Operation }: ServerPageProps) {
       onValueChange={value => openServer(name, serverTabs.find(each => each === value) ?? 'tools')}
       className="flex h-full flex-col"
     >
-      <header className="shrink-0 border-b border-line">
+      <header className="shrink-0 overflow-hidden border-b border-line [scrollbar-gutter:stable]">
         <div className="mx-auto max-w-[1080px] px-8 pt-4">
           <button type="button" data-testid="server-back" onClick={back} className="-ml-1.5 inline-flex h-6 items-center gap-1 rounded-control px-1.5 text-small text-ink-3 hover:bg-hover hover:text-ink">
             <ArrowLeft size={13} strokeWidth={1.75} aria-hidden />

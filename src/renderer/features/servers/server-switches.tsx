@@ -35,20 +35,28 @@ export function ServerSwitches({ server, figures, onChange }: ServerSwitchesProp
           onChange={next => onChange({ load: next })}
         />
       </Row>
-      <Row title={t('server.approval')} sentence={t('server.approvalSentence')}>
-        <Select small label={t('server.approval')} testId="server-approval" value={approval ?? inherited} options={approvalOptions(t, null)} onChange={next => onChange({ approval: next === inherited ? null : next })} className="w-44" />
-      </Row>
-      <Row title={t('server.parallel')} sentence={t('server.parallelSentence')}>
-        <Switch name={t('server.parallel')} testId="server-parallel" on={parallel} onChange={next => onChange({ parallel: next })} />
-      </Row>
-      <Row title={t('server.timeout')} sentence={t('server.timeoutSentence')}>
-        <SecondsField label={t('server.timeout')} value={timeout_s} placeholder={t('server.usual')} onSet={next => onChange({ timeout_s: next })} />
-      </Row>
+      <div className="grid grid-cols-1 divide-y divide-line min-[1100px]:grid-cols-3 min-[1100px]:divide-x min-[1100px]:divide-y-0">
+        <Cell title={t('server.approval')} sentence={t('server.approvalSentence')}>
+          <Select small label={t('server.approval')} testId="server-approval" value={approval ?? inherited} options={approvalOptions(t, null)} onChange={next => onChange({ approval: next === inherited ? null : next })} className="w-36" />
+        </Cell>
+        <Cell title={t('server.parallel')} sentence={t('server.parallelSentence')}>
+          <Switch name={t('server.parallel')} testId="server-parallel" on={parallel} onChange={next => onChange({ parallel: next })} />
+        </Cell>
+        <Cell title={t('server.timeout')} sentence={t('server.timeoutSentence')}>
+          <SecondsField label={t('server.timeout')} value={timeout_s} placeholder={t('server.usual')} onSet={next => onChange({ timeout_s: next })} />
+        </Cell>
+      </div>
     </section>
   )
 }
 
-function Row({ title, sentence, testId, children }: { readonly title: string; readonly sentence: string; readonly testId?: string; readonly children: ReactNode }) {
+interface PartProps {
+  readonly title: string
+  readonly sentence: string
+  readonly children: ReactNode
+}
+
+function Row({ title, sentence, testId, children }: PartProps & { readonly testId: string }) {
   return (
     <div data-testid={testId} className="flex items-center gap-4 px-3.5 py-2">
       <div className="min-w-0 flex-1">
@@ -56,6 +64,19 @@ function Row({ title, sentence, testId, children }: { readonly title: string; re
         <p className="figures text-small text-ink-3">{sentence}</p>
       </div>
       {children}
+    </div>
+  )
+}
+
+/** Beside others of its kind: the sentence has the whole width below. */
+function Cell({ title, sentence, children }: PartProps) {
+  return (
+    <div className="px-3.5 py-2">
+      <div className="flex min-h-[26px] items-center gap-3">
+        <h3 className="min-w-0 flex-1 text-ui font-[510]">{title}</h3>
+        {children}
+      </div>
+      <p className="mt-0.5 text-small text-ink-3">{sentence}</p>
     </div>
   )
 }

@@ -4,13 +4,14 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { JsonTree } from '../../ui/json-tree.tsx'
 import { SecondsField } from './seconds-field.tsx'
+import { ToolApprovalChoice } from './tool-approval.tsx'
 import type { ServerLook } from './tool-row.tsx'
-import type { ServerChange } from './use-server-tools.ts'
+import type { ToolChange } from './use-server-tools.ts'
 
 export interface ToolDetailsProps {
   readonly tool: ServerTool
   readonly server: ServerLook
-  readonly onChange: (change: Omit<NonNullable<ServerChange['tools']>[number], 'original_name'>) => void
+  readonly onChange: (change: ToolChange) => void
 }
 
 /** What a tool says of itself in full, and the choices that are rarely needed. */
@@ -37,6 +38,11 @@ export function ToolDetails({ tool, server, onChange }: ToolDetailsProps) {
             placeholder={server.timeout_s === null ? t('server.usual') : String(server.timeout_s)}
             onSet={seconds => onChange(seconds === null ? { clear: ['timeout_s'] } : { policy: { timeout_s: seconds } })}
           />
+        </span>
+        {/* In a narrow window the row has no room for it. */}
+        <span className="flex items-center gap-2 text-ui min-[1060px]:hidden">
+          {t('server.approval')}
+          <ToolApprovalChoice tool={tool} server={server} onChange={onChange} className="w-40" />
         </span>
         {policy.use_anyway === true && (
           <Button className="h-[26px]!" onClick={() => onChange({ clear: ['use_anyway'] })}>

@@ -3,18 +3,16 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ServerTool, ServerTools } from '../../../shared/server-parts.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { approvalOptions, inherited } from './approval-choice.ts'
 import { LoadChoice } from './load-choice.tsx'
+import { ToolApprovalChoice } from './tool-approval.tsx'
 import { ToolDetails } from './tool-details.tsx'
 import { isOn } from './tool-figures.ts'
 import { ToolMarks } from './tool-marks.tsx'
-import type { ServerChange } from './use-server-tools.ts'
+import type { ServerChange, ToolChange } from './use-server-tools.ts'
 
 /** One grid for the head of the table and its rows. */
-export const toolColumns = 'grid grid-cols-[34px_minmax(0,1fr)_92px_92px_132px_28px] items-center gap-x-2'
+export const toolColumns = 'grid grid-cols-[34px_minmax(0,1fr)_92px_92px_28px] items-center gap-x-2 min-[1060px]:grid-cols-[34px_minmax(0,1fr)_104px_104px_136px_28px]'
 
 export type ServerLook = Pick<ServerTools, 'load' | 'approval' | 'parallel' | 'timeout_s'>
 
@@ -30,9 +28,9 @@ export interface ToolRowProps {
 /** One tool: whether it is there, how it is loaded and at what price, and when it may run. The name opens the rest. */
 export const ToolRow = memo(function ToolRow({ tool, server, open, onToggle, onChange, onRun }: ToolRowProps) {
   const { t, i18n } = useTranslation()
-  const { original_name: name, policy } = tool
+  const { original_name: name } = tool
   const on = isOn(tool)
-  const change = (what: Omit<NonNullable<ServerChange['tools']>[number], 'original_name'>): void => onChange({ tools: [{ original_name: name, ...what }] })
+  const change = (what: ToolChange): void => onChange({ tools: [{ original_name: name, ...what }] })
   return (
     <div role="listitem" data-testid="tool-row" data-tool={name} data-standing={tool.standing} className="border-b border-line">
       <div className={`${toolColumns} min-h-11 px-3 py-1`}>
@@ -52,15 +50,11 @@ export const ToolRow = memo(function ToolRow({ tool, server, open, onToggle, onC
           </span>
         </button>
         <LoadChoice tool={tool} onChoose={load => change(load === server.load ? { clear: ['load'] } : { policy: { load } })} />
-        <Select
-          small
-          label={t('server.approvalOf', { name })}
-          testId="tool-approval"
-          value={policy.approval ?? inherited}
-          options={approvalOptions(t, server.approval)}
-          onChange={next => change(next === inherited ? { clear: ['approval'] } : { policy: { approval: next } })}
-        />
-        <IconButton name={t('server.tryTool', { name })} data-testid="tool-run" icon={<Play size={14} strokeWidth={1.5} />} onClick={() => onRun(tool)} />
+        <ToolApprovalChoice tool={tool} server={server} onChange={change} className="hidden! min-[1060px]:inline-flex!" />
+        {/* Without the tooltip of other icons: thousands of rows pass by. */}
+        <button type="button" title={t('server.tryTool', { name })} aria-label={t('server.tryTool', { name })} data-testid="tool-run" onClick={() => onRun(tool)} className="grid size-7 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink">
+          <Play size={14} strokeWidth={1.5} aria-hidden />
+        </button>
       </div>
       {open && <ToolDetails tool={tool} server={server} onChange={change} />}
     </div>

@@ -2,8 +2,9 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next'
 import { Virtualizer } from 'virtua'
 import type { ServerTool, ServerTools } from '../../../shared/server-parts.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { ShelfRow } from './shelf-row.tsx'
-import { type ServerLook, toolColumns, ToolRow } from './tool-row.tsx'
+import { type ServerLook, ToolRow } from './tool-row.tsx'
 import type { ServerChange } from './use-server-tools.ts'
 
 export interface ToolTableProps {
@@ -28,18 +29,8 @@ export function ToolTable({ server, tools, words, scroller, onChange, onRun }: T
   const offered = tools.filter(tool => tool.standing !== 'quarantined')
   const shelf = tools.filter(tool => tool.standing === 'quarantined')
   return (
-    <div className="rounded-panel border border-b-0 border-line bg-surface">
-      {offered.length > 0 && (
-        <div aria-hidden className={`${toolColumns} border-b border-line px-3 py-1.5 text-tiny leading-tight text-ink-3`}>
-          <span />
-          <span>{t('server.column.tool')}</span>
-          <span className="text-right">{t('server.load.deferred')}</span>
-          <span className="text-right">{t('server.load.direct')}</span>
-          <span>{t('server.approval')}</span>
-          <span />
-        </div>
-      )}
-      <div ref={top} role="list" aria-label={t('server.tab.tools')}>
+    <div className={classNames('overflow-hidden rounded-b-panel border border-line bg-surface', offered.length > 0 ? 'border-t-0' : 'rounded-t-panel')}>
+      <div ref={top} role="list" aria-label={t('server.tab.tools')} className="-mb-px">
         <Virtualizer scrollRef={scroller} startMargin={above}>
           {offered.map(tool => (
             <ToolRow key={tool.original_name} tool={tool} server={look} open={open === tool.original_name} onToggle={toggle} onChange={onChange} onRun={onRun} />
@@ -52,12 +43,13 @@ export function ToolTable({ server, tools, words, scroller, onChange, onRun }: T
           ) : (
             <div key="no-shelf" />
           )}
-          {shelf.map(tool => (
-            <ShelfRow key={`shelf/${tool.original_name}`} tool={tool} onUse={use} />
+          {shelf.map((tool, index) => (
+            // A server may list one name twice.
+            <ShelfRow key={`shelf/${index}/${tool.original_name}`} tool={tool} onUse={use} />
           ))}
         </Virtualizer>
       </div>
-      {tools.length === 0 && <p className="border-b border-line px-3 py-6 text-center text-ui text-ink-3">{words.trim() === '' ? t('connections.nothingHere') : t('side.nothingFound', { words })}</p>}
+      {tools.length === 0 && <p className="px-3 py-6 text-center text-ui text-ink-3">{words.trim() === '' ? t('connections.nothingHere') : t('side.nothingFound', { words })}</p>}
     </div>
   )
 }

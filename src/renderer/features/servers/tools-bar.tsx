@@ -39,13 +39,14 @@ export function ToolsBar({ words, onWords, filter, onFilter, figures, canTurnOn,
           </button>
         ))}
       </div>
-      <span className="flex-1" />
-      <Button look="ghost" className="h-[26px]! px-2!" data-testid="tools-on" disabled={canTurnOn === 0} onClick={() => onTurn(true)}>
-        {t('server.turnOnMany', { count: canTurnOn })}
-      </Button>
-      <Button look="ghost" className="h-[26px]! px-2!" data-testid="tools-off" disabled={canTurnOff === 0} onClick={() => onTurn(false)}>
-        {t('server.turnOffMany', { count: canTurnOff })}
-      </Button>
+      <div className="ml-auto flex flex-wrap">
+        <Button look="ghost" className="h-[26px]! px-2!" data-testid="tools-on" disabled={canTurnOn === 0} onClick={() => onTurn(true)}>
+          {t('server.turnOnMany', { number: format.number(canTurnOn) })}
+        </Button>
+        <Button look="ghost" className="h-[26px]! px-2!" data-testid="tools-off" disabled={canTurnOff === 0} onClick={() => onTurn(false)}>
+          {t('server.turnOffMany', { number: format.number(canTurnOff) })}
+        </Button>
+      </div>
     </div>
   )
 }

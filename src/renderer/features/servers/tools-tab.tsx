@@ -9,6 +9,7 @@ import { TabColumn } from './tab-column.tsx'
 import { filterTools, isOn, toolFigures, type ToolFilter } from './tool-figures.ts'
 import { ToolRun } from './tool-run.tsx'
 import { ToolTable } from './tool-table.tsx'
+import { ToolTableHead } from './tool-table-head.tsx'
 import { ToolsBar } from './tools-bar.tsx'
 import { type ServerChange, useServerTools } from './use-server-tools.ts'
 
@@ -54,6 +55,7 @@ function Tools({ server, failure, onChange }: ToolsProps) {
         )}
         <div className="sticky top-0 z-10 mt-1 bg-paper">
           <ToolsBar words={words} onWords={setWords} filter={filter} onFilter={setFilter} figures={figures} canTurnOn={toTurn(true).length} canTurnOff={toTurn(false).length} onTurn={on => turn(toTurn(on), on)} />
+          {shown.some(tool => tool.standing !== 'quarantined') && <ToolTableHead />}
         </div>
         <ToolTable server={server} tools={shown} words={words} scroller={scroller} onChange={onChange} onRun={setRunning} />
       </div>

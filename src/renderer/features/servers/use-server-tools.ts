@@ -7,6 +7,9 @@ import { configureServer, readServerTools } from '../../store/server-actions.ts'
 
 export type ServerChange = Omit<CommandInput<'connection/configure'>, 'name'>
 
+/** A change of one tool. */
+export type ToolChange = Omit<NonNullable<ServerChange['tools']>[number], 'original_name'>
+
 export interface ServerToolsAnswer {
   readonly tools: ServerTools | null
   /** Why they could not be read, or the last change was not taken. */
