@@ -23,10 +23,11 @@ async function work() {
   }
 }
 
-/** `  - auth/basic-cimd [2025-11-25]`, below the line that begins with `Client scenarios`. */
+/** `  - auth/basic-cimd [2025-11-25]`, below the line that begins with `Client scenarios`, up to the next such line. */
 function listScenarios() {
   const { stdout } = spawnSync('conformance list', { encoding: 'utf8', shell: true })
-  const [, client = ''] = stdout.split(/^Client scenarios.*$/m)
+  const [, rest = ''] = stdout.split(/^Client scenarios.*$/m)
+  const [client = ''] = rest.split(/^\S/m)
   return [...client.matchAll(/^ +- (\S+) \[([^\]]*)\]/gm)].map(([, scenario, tags]) => ({ scenario, tags }))
 }
 
