@@ -68,8 +68,9 @@ function resolves(reference: unknown, root: JsonObject): boolean {
   return name !== undefined && isJsonObject(table) && Object.hasOwn(table, name)
 }
 
+const ajv = new Ajv2020({ strict: false, logger: false })
+
 /** Anthropic holds every schema against the metaschema of 2020-12. */
 function metaschemaRefusals(schema: JsonObject): string[] {
-  const ajv = new Ajv2020({ strict: false, logger: false })
   return ajv.validateSchema(structuredClone(schema)) === true ? [] : [`not 2020-12: ${ajv.errorsText()}`]
 }

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../shared/json.ts'
 import type { JsonSchema } from '../../shared/tool.ts'
 import { createReferences } from './schema/references.ts'
-import { renderSchema } from './schema/render-schema.ts'
+import { renderHere, renderSchema } from './schema/render-schema.ts'
 import { below, type Rendering } from './schema/rendering.ts'
 import { rootObject } from './schema/root-object.ts'
 import { withSafeArguments } from './schema/safe-arguments.ts'
@@ -29,7 +29,7 @@ const deepestSchema = 60
 const mostSchemas = 5000
 const mostArguments = 1000
 /** Characters that following references may add. */
-const mostInlined = 8000
+const mostInlined = 2000
 
 const known = new WeakMap<object, CheckedSchema>()
 
@@ -95,7 +95,7 @@ function make(given: JsonObject, limits: { deepest: number; inline: number }): C
 }
 
 function takesWords(type: unknown): string {
-  return type === undefined ? 'nothing that it takes is an object of arguments' : `it takes ${JSON.stringify(type)}, not an object of arguments`
+  return type === undefined || [type].flat().includes('object') ? 'nothing that it takes is an object of arguments' : `it takes ${JSON.stringify(type)}, not an object of arguments`
 }
 
 /** Where arguments have other names than the schema states, what was stated cannot be checked; what takes anything can. */
@@ -106,7 +106,7 @@ function checkedAgainst(given: JsonObject, isRenamed: boolean, { exact, widened 
 
 /** Definitions may want further ones. */
 function renderDefinitions(rendering: Rendering): void {
-  for (const [target, definition] of rendering.definitions) definition.schema = renderSchema(target, rendering, below({ path: '', depth: 0 }, `$defs.${definition.name}`))
+  for (const [target, definition] of rendering.definitions) definition.schema = renderHere(target, rendering, below({ path: '', depth: 0 }, `$defs.${definition.name}`))
 }
 
 /** What a node's reference leads to, as far as it leads. */

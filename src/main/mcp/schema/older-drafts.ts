@@ -49,8 +49,13 @@ function withRequired(node: JsonObject, given: JsonObject): JsonObject {
   const within = Object.entries(isJsonObject(given['properties']) ? given['properties'] : {}).filter(([, member]) => isJsonObject(member) && member['required'] === true)
   const required = [...new Set([...stated, ...within.map(([name]) => name)])]
   if (required.length === 0) return node
-  const unknown = required.filter(name => !Object.hasOwn(properties, name))
-  return { ...node, properties: { ...properties, ...Object.fromEntries(unknown.map(name => [name, {}])) }, required }
+  return { ...node, properties: withMissing(properties, required, node['additionalProperties'] ?? node['unevaluatedProperties']), required }
+}
+
+/** A required name that nothing is said of is one of the others. Where none may be, its own word counts: the tool wants it. */
+export function withMissing(properties: JsonObject, required: readonly string[], others: unknown): JsonObject {
+  const missing = required.filter(name => !Object.hasOwn(properties, name))
+  return missing.length === 0 ? properties : { ...properties, ...Object.fromEntries(missing.map(name => [name, isJsonObject(others) ? others : {}])) }
 }
 
 function withItems(node: JsonObject): JsonObject {

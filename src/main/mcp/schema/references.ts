@@ -9,6 +9,8 @@ export interface References {
   isRecursive(target: JsonObject): boolean
   /** Characters of its JSON. */
   sizeOf(target: JsonObject): number
+  /** How often it stands in the schema when every reference to it is followed; 0: no reference leads to it. */
+  usesOf(target: JsonObject): number
 }
 
 export const outside: unique symbol = Symbol('outside')
@@ -16,9 +18,14 @@ export const outside: unique symbol = Symbol('outside')
 /** A schema with more different targets is not looked through for circles; all of them count as recursive then. */
 const mostTargets = 50
 
-/** Reads identifiers and anchors once. Only fetches what stands in the schema itself. */
+/** For a schema that holds none. */
+const none: References = { resolve: () => outside, isRecursive: () => false, sizeOf: () => 0, usesOf: () => 0 }
+
+/** Reads identifiers and anchors once. Only finds what stands in the schema itself. */
 export function createReferences(root: JsonObject): References {
-  const named = namedSchemas(root)
+  const all = schemasIn(root)
+  if (!all.some(schema => referenceOf(schema) !== undefined)) return none
+  const named = namedSchemas(all)
   const inner = new Map<JsonObject, readonly JsonObject[]>()
   const sizes = new Map<JsonObject, number>()
   const recursive = new Map<JsonObject, boolean>()
@@ -32,6 +39,20 @@ export function createReferences(root: JsonObject): References {
     if (start === undefined) return outside
     const fragment = hash < 0 ? '' : reference.slice(hash + 1)
     return fragment === '' || fragment.startsWith('/') ? atPointer(start, fragment) : named.get(`#${fragment}`)
+  }
+
+  function countUses(): ReadonlyMap<unknown, number> {
+    const counted = new Map<unknown, number>()
+    for (const schema of all) {
+      const reference = referenceOf(schema)
+      const target = reference === undefined ? undefined : resolve(reference)
+      counted.set(target, (counted.get(target) ?? 0) + 1)
+    }
+    for (const schema of schemasIn(root, { definitions: false })) {
+      const references = counted.get(schema)
+      if (references !== undefined) counted.set(schema, references + 1)
+    }
+    return counted
   }
 
   /** Targets of the references that stand in it. */
@@ -57,10 +78,12 @@ export function createReferences(root: JsonObject): References {
     return false
   }
 
+  const uses = countUses()
   return {
     resolve,
     isRecursive: target => remembered(recursive, target, () => inner.size > mostTargets || leadsBack(target)),
     sizeOf: target => remembered(sizes, target, () => charactersOf(target) ?? Infinity),
+    usesOf: target => uses.get(target) ?? 0,
   }
 }
 
@@ -78,9 +101,9 @@ function remembered<V>(known: Map<JsonObject, V>, target: JsonObject, compute: (
 }
 
 /** Schemas by `$id`, and by `#anchor`. */
-function namedSchemas(root: JsonObject): ReadonlyMap<string, JsonObject> {
+function namedSchemas(schemas: readonly JsonObject[]): ReadonlyMap<string, JsonObject> {
   const named = new Map<string, JsonObject>()
-  for (const schema of schemasIn(root)) {
+  for (const schema of schemas) {
     for (const key of ['$id', 'id'] as const) {
       const id = schema[key]
       if (typeof id !== 'string' || id === '' || named.has(id)) continue

@@ -8,6 +8,8 @@ import { kindOf } from './schema-places.ts'
 const annotations = new Set(['title', 'description', 'default', 'examples', 'deprecated'])
 /** A reference further down stays one, so that targets within targets do not nest without end. */
 const deepestInline = 20
+/** Characters. A larger target is put in place where it is used once, and kept apart where it is used often. */
+const largestRepeated = 300
 const longestShown = 100
 
 /**
@@ -19,6 +21,12 @@ export function renderSchema(given: unknown, rendering: Rendering, place: Place)
   if (given === false) return { not: {} }
   if (!isJsonObject(given)) return anything(rendering, `${place.path || 'its input schema'} is ${kindOf(given)}, not a schema`)
   if (place.depth > rendering.deepest) return anything(rendering, 'its input schema nests too deep')
+  if (place.depth > 0 && rendering.references.usesOf(given) > 0) return renderTarget(given, rendering, place, 'part')
+  return renderHere(given, rendering, place)
+}
+
+/** As `renderSchema`, in this very place though references lead to it. */
+export function renderHere(given: JsonObject, rendering: Rendering, place: Place): JsonObject {
   if (rendering.schemasLeft-- <= 0) return anything(rendering, 'its input schema has too many parts')
   if (['$ref', '$dynamicRef', '$recursiveRef'].some(key => Object.hasOwn(given, key))) return renderReference(given, rendering, place)
   return renderKeywords(given, rendering, place)
@@ -35,7 +43,7 @@ function renderReference(given: JsonObject, rendering: Rendering, place: Place):
   const own = renderKeywords(siblings, rendering, place)
   const target = targetOf(given, rendering, place)
   if (target === null) return own
-  const referred = typeof target === 'boolean' ? renderSchema(target, rendering, place) : renderTarget(target, rendering, place, given)
+  const referred = typeof target === 'boolean' ? renderSchema(target, rendering, place) : renderTarget(target, rendering, place, referenceOf(given) ?? '')
   const onlyTells = Object.keys(own).every(key => annotations.has(key))
   if (!onlyTells) return { allOf: [referred, own] }
   // Gemini takes nothing but these beside a reference.
@@ -56,18 +64,19 @@ function targetOf(given: JsonObject, rendering: Rendering, place: Place): JsonOb
 }
 
 /**
- * In place of the reference where it is small and no circle: several providers and most small models read no references.
+ * Put in place of the reference where it costs little and is no circle: several providers and most small models read no references.
  * Otherwise a reference into the `$defs` of the whole.
  */
-function renderTarget(target: JsonObject, rendering: Rendering, place: Place, given: JsonObject): JsonObject {
+function renderTarget(target: JsonObject, rendering: Rendering, place: Place, reference: string): JsonObject {
   const { references, definitions } = rendering
   const known = definitions.get(target)
   if (known !== undefined) return { $ref: `#/$defs/${known.name}` }
   if (place.depth < deepestInline && rendering.inlineLeft > 0 && !references.isRecursive(target)) {
-    rendering.inlineLeft -= references.sizeOf(target)
-    if (rendering.inlineLeft >= 0) return renderSchema(target, rendering, below(place, '$ref'))
+    const size = references.sizeOf(target)
+    if (references.usesOf(target) > 1) rendering.inlineLeft -= size
+    if (size <= largestRepeated || references.usesOf(target) === 1) return renderHere(target, rendering, below(place, '$ref'))
   }
-  const name = definitionName(referenceOf(given) ?? '', rendering.definitionNames)
+  const name = definitionName(reference, rendering.definitionNames)
   definitions.set(target, { name, schema: null })
   return { $ref: `#/$defs/${name}` }
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../../shared/json.ts'
+import { withMissing } from './older-drafts.ts'
 import { alternativeWords, ruleWords } from './root-words.ts'
 
 /** The whole of a rendered schema as one object with properties. */
@@ -39,12 +40,11 @@ export function rootObject(rendered: JsonObject, follow: Merging['follow']): Roo
   const { description } = shape.rest
   const words = [description, ...shape.words].filter(text => typeof text === 'string' && text !== '').join(' ')
   const required = [...new Set(shape.required)]
-  const missing = required.filter(name => !Object.hasOwn(shape.properties, name))
   const schema = {
     ...shape.rest,
     ...(words === '' ? {} : { description: words }),
     type: 'object',
-    properties: { ...shape.properties, ...Object.fromEntries(missing.map(name => [name, {}])) },
+    properties: withMissing(shape.properties, required, shape.additional),
     ...(required.length === 0 ? {} : { required }),
     ...(shape.additional === undefined ? {} : { additionalProperties: shape.additional }),
   }
@@ -86,18 +86,28 @@ function listOf(value: unknown): readonly unknown[] {
 function both(left: Shape, right: Shape): Shape {
   const shared = Object.keys(right.properties).filter(name => Object.hasOwn(left.properties, name))
   const merged = shared.map(name => [name, bothSchemas(left.properties[name], right.properties[name])] as const)
-  const closes = left.additional !== undefined || right.additional !== undefined
+  const closes = !isOpen(left.additional) || !isOpen(right.additional)
   const differ = shared.length < Object.keys(left.properties).length || shared.length < Object.keys(right.properties).length
   return {
     properties: { ...left.properties, ...right.properties, ...Object.fromEntries(merged) },
     required: [...left.required, ...right.required],
-    additional: left.additional ?? right.additional,
+    additional: bothOthers(left.additional, right.additional),
     rest: { ...right.rest, ...left.rest },
     words: [...left.words, ...right.words],
     // A branch that is closed by itself forbids the properties of the others. Hardly anyone means it.
     exact: left.exact && right.exact && !(closes && differ) && Object.keys(right.rest).every(key => !Object.hasOwn(left.rest, key)),
     takesObject: left.takesObject && right.takesObject,
   }
+}
+
+function isOpen(additional: unknown): boolean {
+  return additional === undefined || additional === true || isEmpty(additional)
+}
+
+function bothOthers(left: unknown, right: unknown): unknown {
+  if (isOpen(left)) return right ?? left
+  if (isOpen(right)) return left
+  return left === false || right === false ? false : bothSchemas(left, right)
 }
 
 function bothSchemas(left: unknown, right: unknown): unknown {

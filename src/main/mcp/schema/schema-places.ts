@@ -5,27 +5,29 @@ import { isJsonObject, type JsonObject } from '../../../shared/json.ts'
 
 const single = ['items', 'additionalItems', 'contains', 'additionalProperties', 'propertyNames', 'unevaluatedItems', 'unevaluatedProperties', 'not', 'if', 'then', 'else']
 const lists = ['anyOf', 'oneOf', 'allOf', 'prefixItems', 'items']
-const tables = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies']
+const tables = ['properties', 'patternProperties', 'dependentSchemas', 'dependencies']
+/** What stands here counts where a reference leads to it, and nowhere else. */
+const apart = ['$defs', 'definitions']
 
 /** A schema with more parts is looked at no further than this. */
 const mostSchemas = 20_000
 
-/** The schema and every object that stands in it as a schema, however deep. */
-export function schemasIn(root: JsonObject): readonly JsonObject[] {
+/** The schema and every object that stands in it as a schema, however deep; with its definitions, or without them. */
+export function schemasIn(root: JsonObject, { definitions }: { definitions: boolean } = { definitions: true }): readonly JsonObject[] {
   const found: JsonObject[] = []
   const open: JsonObject[] = [root]
   for (let schema = open.pop(); schema !== undefined && found.length < mostSchemas; schema = open.pop()) {
     found.push(schema)
-    for (const inner of partsOf(schema)) if (isJsonObject(inner)) open.push(inner)
+    for (const inner of partsOf(schema, definitions ? [...tables, ...apart] : tables)) if (isJsonObject(inner)) open.push(inner)
   }
   return found
 }
 
-function partsOf(schema: JsonObject): readonly unknown[] {
+function partsOf(schema: JsonObject, tableKeys: readonly string[]): readonly unknown[] {
   return [
     ...single.map(key => schema[key]),
     ...lists.flatMap((key): unknown[] => (Array.isArray(schema[key]) ? schema[key] : [])),
-    ...tables.flatMap(key => (isJsonObject(schema[key]) ? Object.values(schema[key]) : [])),
+    ...tableKeys.flatMap(key => (isJsonObject(schema[key]) ? Object.values(schema[key]) : [])),
   ]
 }
 
