@@ -17,12 +17,14 @@ function versionOf(bench: Bench): string | null {
 }
 
 /** The newer SDK's own handler on loopback. */
-async function serveOver(options: { legacy: 'stateless' | 'reject' }): Promise<{ url: string; handler: McpHttpHandler }> {
+async function serveOver(options: { legacy: 'stateless' | 'reject' }): Promise<{ url: string; handler: McpHttpHandler; regions: unknown[] }> {
+  const regions: unknown[] = []
   const factory: McpServerFactory = () => makeServer()
   const handler = createMcpHandler(factory, options)
   const http = createServer((request, response) => {
     void (async () => {
       const body = await buffer(request)
+      if ('mcp-param-region' in request.headers) regions.push(request.headers['mcp-param-region'])
       const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []))
       const answer = await handler.fetch(new Request(`http://localhost${request.url ?? '/'}`, { method: request.method ?? 'GET', headers, ...(body.length === 0 ? {} : { body: new Uint8Array(body) }) }))
       response.writeHead(answer.status, Object.fromEntries(answer.headers))
@@ -37,7 +39,7 @@ async function serveOver(options: { legacy: 'stateless' | 'reject' }): Promise<{
     http.close()
   })
   const address = http.address()
-  return { url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/mcp`, handler }
+  return { url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/mcp`, handler, regions }
 }
 
 describe('over standard input and output', () => {
@@ -110,6 +112,15 @@ describe('over HTTP', () => {
     handler.notify.toolsChanged()
     await heard
     expect(bench.names()).toContain('mcp__s__added')
+  })
+
+  it('arguments that the server wants in headers are in them, and no code is made of what it says its results are', async () => {
+    const bench = useConnections()
+    const { url, regions } = await serveOver({ legacy: 'reject' })
+    bench.connections.reconcile({ s: { url } }, {})
+    await bench.settle()
+    expect(await bench.call('mcp__s__routed', { region: 'eu-west' })).toMatchObject({ status: 'ok', content: [{ text: 'routed to eu-west' }] })
+    expect(regions).toEqual(['eu-west'])
   })
 
   it('a server of before is asked for its era once, and remembered', async () => {

@@ -71,7 +71,7 @@ export function createLinkOpener(ports: OpenerPorts): LinkOpener {
 
   async function close(): Promise<void> {
     // What still waits for an answer is not waited for.
-    await (await dispatcher)?.destroy()
+    await dispatcher?.then(made => made.destroy()).catch(() => undefined)
   }
 
   return { resolve, open, close }

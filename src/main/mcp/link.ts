@@ -1,26 +1,25 @@
-import { type Client, ProtocolError, SdkError, SdkErrorCode, SseError, UrlElicitationRequiredError } from '@modelcontextprotocol/client'
+import { type Client, SseError, type Tool } from '@modelcontextprotocol/client'
 import type { Dispatcher } from 'undici'
-import { z } from 'zod'
 import { errorText, failed, type Failure, type Result, success } from '../../shared/failure.ts'
-import { isJsonObject, type JsonObject } from '../../shared/json.ts'
-import type { ToolProgress } from '../../shared/tool.ts'
+import type { JsonObject } from '../../shared/json.ts'
 import type { ProcessExit } from '../platform/child-process-tree.ts'
 import type { Reaper } from '../platform/reaper.ts'
 import { within } from '../platform/within.ts'
-import { startCallClock } from './call-clock.ts'
+import { anyObject, callTool, type LinkCall } from './call-tool.ts'
 import { followChanges, listenForChanges } from './change-notices.ts'
 import type { WayMemory } from './connect-way.ts'
+import { toolsWithHeaders } from './header-tools.ts'
 import { isSessionLost, missingRights } from './http-problem.ts'
 import { endingWords, type LastWords } from './last-words.ts'
-import { linkFailure, serverWords } from './link-failure.ts'
+import { linkFailure } from './link-failure.ts'
 import type { ServerAuth } from './oauth/server-auth.ts'
 import { openClient } from './open-client.ts'
-import { createRunningCalls, type RunningCall } from './running-calls.ts'
+import { createRunningCalls } from './running-calls.ts'
 import type { ServerAddress } from './server-command.ts'
 import { createServerLog } from './server-log.ts'
 import { createServerOffers, type ServerOffers } from './server-offers.ts'
-import { answerServerRequests, askToOpenAll, clientCapabilities, type ServerAskings } from './server-requests.ts'
-import { progressStretch, type Timing } from './timing.ts'
+import { answerServerRequests, clientCapabilities, type ServerAskings } from './server-requests.ts'
+import type { Timing } from './timing.ts'
 import { listAllTools, type ListedTools } from './tool-list.ts'
 
 export interface LinkPorts {
@@ -44,14 +43,6 @@ export interface LinkPorts {
   exited?(exit: ProcessExit): void
   /** Called once, when the link ended, whoever ended it. */
   closed(): void
-}
-
-export interface LinkCall extends Omit<RunningCall, 'clock'> {
-  readonly name: string
-  readonly arguments: JsonObject
-  readonly timeoutMs: number
-  readonly signal: AbortSignal
-  progress(update: ToolProgress): void
 }
 
 /** A live connection to one server, after its handshake. */
@@ -82,16 +73,6 @@ export class SessionLostError extends Error {}
 export const sessionLost = 'SESSION_LOST'
 /** Other calls may be told the same in a moment, and are tried again as well. */
 const lostGraceMs = 2000
-
-/**
- * Answers are taken as they come. The client's own `listTools` gives up a whole list for one bad tool, and its `callTool`
- * compiles code from a server's schema.
- */
-const anyObject = z.custom<JsonObject>(isJsonObject)
-/** The client's own words between two rounds of one call; no progress of the server's. */
-const roundNotice = /^Fulfilling input required by /
-/** The client's own timer would not stand still while the person is asked something. */
-const noTimeoutMs = 2 ** 31 - 1
 
 /** Starts or reaches a server and shakes hands. What was started is gone again when this fails or is aborted. */
 export async function openLink(address: ServerAddress, ports: LinkPorts, signal: AbortSignal): Promise<Result<Link>> {
@@ -160,51 +141,25 @@ export async function openLink(address: ServerAddress, ports: LinkPorts, signal:
     }
   }
 
+  let withHeaders: ReadonlyMap<string, Tool> = new Map()
   async function listTools(): Promise<Result<ListedTools>> {
     if (client.getServerCapabilities()?.tools === undefined) return success({ entries: [], pages: 0, problem: null })
     const until = performance.now() + timing.listMs
-    return attempt('list its tools', () =>
+    const listed = await attempt('list its tools', () =>
       listAllTools(cursor => client.request({ method: 'tools/list', params: cursor === undefined ? {} : { cursor } }, anyObject, { timeout: Math.max(1, until - performance.now()) })),
     )
+    if (listed.ok && client.getProtocolEra() === 'modern') withHeaders = toolsWithHeaders(listed.value.entries)
+    return listed
   }
 
   async function call(given: LinkCall): Promise<JsonObject> {
-    const clock = startCallClock(given.timeoutMs, given.timeoutMs * progressStretch)
-    const own: RunningCall = { clock, serverRequest: given.serverRequest }
-    const stop = AbortSignal.any([given.signal, clock.signal])
     try {
-      return await calls.run(own, () => callOnce(given, own, stop))
+      return await callTool(client, calls, { ...given, toolDefinition: withHeaders.get(given.name) })
     } catch (error) {
-      if (clock.signal.aborted && !given.signal.aborted) throw new SdkError(SdkErrorCode.RequestTimeout, 'Request timed out')
       if (isLost(error)) throw new SessionLostError('The server forgot the session.')
       tellRights(error)
       throw error
-    } finally {
-      clock.stop()
     }
-  }
-
-  /** Once more where the server first wanted something done in the browser. */
-  async function callOnce(given: LinkCall, own: RunningCall, stop: AbortSignal): Promise<JsonObject> {
-    try {
-      return await request(given, own, stop)
-    } catch (error) {
-      if (!(error instanceof UrlElicitationRequiredError)) throw error
-      if (await askToOpenAll(error, own)) return request(given, own, stop)
-      throw new ProtocolError(error.code, `${serverWords(error)} It was not done.`)
-    }
-  }
-
-  function request(given: LinkCall, { clock }: RunningCall, stop: AbortSignal): Promise<JsonObject> {
-    return client.request({ method: 'tools/call', params: { name: given.name, arguments: { ...given.arguments } } }, anyObject, {
-      timeout: noTimeoutMs,
-      signal: stop,
-      onprogress({ progress, total, message }) {
-        if (message !== undefined && roundNotice.test(message)) return
-        clock.progress()
-        given.progress({ done: progress, ...(total === undefined ? {} : { total }), ...(message === undefined ? {} : { text: message }) })
-      },
-    })
   }
 
   const capabilities = client.getServerCapabilities()

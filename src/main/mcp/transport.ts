@@ -87,9 +87,9 @@ export function createStdioTransport(command: TreeCommand, ports: StdioPorts): S
 
   async function watch(running: ProcessTree): Promise<void> {
     void running.exited.then(exit => ports.exited?.(exit))
-    const closed = (stream: Readable): Promise<void> => new Promise(resolve => stream.once('close', () => resolve()))
-    const output = closed(running.stdout)
-    const drained = Promise.all([output, closed(running.stderr), running.exited])
+    const closeOf = (stream: Readable): Promise<void> => new Promise(resolve => stream.once('close', () => resolve()))
+    const output = closeOf(running.stdout)
+    const drained = Promise.all([output, closeOf(running.stderr), running.exited])
     // One that closed its output has nothing to say any more, whether it ends by itself or not.
     await Promise.race([running.exited, output])
     await within(drained, drainMs)

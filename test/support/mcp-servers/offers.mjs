@@ -25,10 +25,9 @@ const handlers = { pages, odd, hangs: { 'resources/read': () => undefined }, non
 createInterface({ input: process.stdin }).on('line', line => {
   const { id, method, params = {} } = JSON.parse(line)
   if (method === 'initialize') send({ id, result: { protocolVersion: params.protocolVersion, capabilities: kind === 'none' ? {} : { resources: {}, prompts: {} }, serverInfo: { name: 'offers', version: '1' } } })
+  else if (id !== undefined && handlers[method] === undefined) send({ id, error: { code: -32601, message: `MCP error -32601: no ${method} here` } })
   else if (id !== undefined) {
-    const handler = handlers[method]
-    if (handler === undefined) return send({ id, error: { code: -32601, message: `MCP error -32601: no ${method} here` } })
-    const result = handler(params)
+    const result = handlers[method](params)
     if (result !== undefined) send({ id, result })
   }
 })
