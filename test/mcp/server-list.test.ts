@@ -46,13 +46,25 @@ describe('a tool list', () => {
 
   it('of names no provider takes is called by safe ones and reaches the originals', async () => {
     const bench = useConnections()
-    const originals = ['files.read', 'repo/create', '日本語', 'x'.repeat(200), 'say hello!']
+    const originals = ['files.read', 'files/read', 'files:read', 'repo/create', '日本語', '🚀', '42_things', 'x'.repeat(200), `${'x'.repeat(200)}y`, 'say hello!', 'Read', 'read', ' read']
     bench.connections.reconcile({ 'my server': faulty('list-faults', 'names', JSON.stringify(originals)) }, {})
     await bench.settle()
     const called = await Promise.all(bench.names().map(name => bench.call(name)))
     expect(called.flatMap(result => result.content.map(block => (block.type === 'text' ? block.text : ''))).sort()).toEqual(originals.map(name => `called ${name}`).sort())
     expect(bench.names().filter(name => !/^[A-Za-z0-9_-]{1,64}$/.test(name))).toEqual([])
-    expect(bench.names()).toContain('mcp__my_server__files_read')
+    expect(new Set(bench.names()).size).toBe(originals.length)
+    expect(bench.names().filter(name => /__(?:42|Read|read|repo)/.test(name))).toEqual(['mcp__my_server__42_things', 'mcp__my_server__Read', 'mcp__my_server__read', 'mcp__my_server__repo_create'])
+  })
+
+  it('of servers whose names read alike is apart from the others, in any order', async () => {
+    const bench = useConnections()
+    const server = faulty('list-faults', 'names', '["act"]')
+    bench.connections.reconcile({ 'my.server': server, 'my server': server, 日本: server, 'a:b/c': server }, {})
+    await bench.settle()
+    const before = bench.names()
+    expect([new Set(before).size, before.filter(name => !/^mcp__[A-Za-z0-9_-]{1,32}__act$/.test(name))]).toEqual([4, []])
+    bench.connections.reconcile({ 'a:b/c': server, 日本: server, 'my server': server, 'my.server': server }, {})
+    expect(bench.names()).toEqual(before)
   })
 
   it('is looked at again after a storm of changes, a few times and not a thousand', async () => {
