@@ -53,7 +53,7 @@ describe('a tool list', () => {
     expect(called.flatMap(result => result.content.map(block => (block.type === 'text' ? block.text : ''))).sort()).toEqual(originals.map(name => `called ${name}`).sort())
     expect(bench.names().filter(name => !/^[A-Za-z0-9_-]{1,64}$/.test(name))).toEqual([])
     expect(new Set(bench.names()).size).toBe(originals.length)
-    expect(bench.names().filter(name => /__(?:42|Read|read|repo)/.test(name))).toEqual(['mcp__my_server__42_things', 'mcp__my_server__Read', 'mcp__my_server__read', 'mcp__my_server__repo_create'])
+    expect(bench.names().filter(name => /__(?:42|Read|read|repo)/.test(name))).toEqual(['mcp__my_server__42_things', 'mcp__my_server__Read', 'mcp__my_server___read', 'mcp__my_server__read', 'mcp__my_server__repo_create'])
   })
 
   it('of servers whose names read alike is apart from the others, in any order', async () => {
