@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { pickPath } from '../store/catalog-actions.ts'
 import { type AskedValue, valueProblem } from './asked-value.ts'
 import { Field } from './field.tsx'
-import { useFormat } from './format.ts'
 import { IconButton } from './icon-button.tsx'
 import { useCommand } from './use-command.ts'
 
@@ -20,7 +19,6 @@ export interface ValueFieldProps {
 /** One value that is asked for, with what fits it: hidden letters for a secret, the system's dialog for a folder or file. */
 export function ValueField({ asked, value, onChange, strict, disabled = false }: ValueFieldProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const [shown, setShown] = useState(false)
   const [left, setLeft] = useState(false)
   const { secret, kind } = asked
@@ -37,7 +35,7 @@ export function ValueField({ asked, value, onChange, strict, disabled = false }:
   return (
     <Field
       label={asked.required ? asked.prompt : t('values.optional', { prompt: asked.prompt })}
-      sentence={format.sentences(notes)}
+      sentence={notes.join(' · ')}
       problem={picking.failure?.message ?? (said === null ? null : t(`values.problem.${said}`))}
       keepSentence
       data-testid="value-field"

@@ -43,20 +43,24 @@ export const CatalogCard = memo(function CatalogCard({ item, troubled, busy }: {
           </span>
           <span className="block truncate text-small text-ink-3">{entry.publisher}</span>
         </span>
-        <CardState state={state} update={update} troubled={troubled} busy={busy} />
       </span>
       <span className="mt-2.5 line-clamp-3 flex-1 text-ui break-words text-ink-2">{say(entry.description)}</span>
       <span className="mt-2.5 flex w-full flex-wrap items-center gap-x-3 gap-y-0.5 text-small text-ink-3">
-        <span className="inline-flex items-center gap-1">
-          {need !== 'nothing' && needIcons[need]}
-          {t(`catalog.need.${need}`)}
-        </span>
+        {state === 'available' && !busy ? (
+          <span className="inline-flex items-center gap-1">
+            {need !== 'nothing' && needIcons[need]}
+            {t(`catalog.need.${need}`)}
+          </span>
+        ) : (
+          <CardState state={state} update={update} troubled={troubled} busy={busy} />
+        )}
         <span>{runtimeName(t, runtimeOf(entry))}</span>
       </span>
     </button>
   )
 })
 
+/** How it stands here; then what it needs is no longer the question. */
 function CardState({ state, update, troubled, busy }: { readonly state: CatalogItem['state']; readonly update: boolean; readonly troubled: boolean; readonly busy: boolean }) {
   const { t } = useTranslation()
   if (busy) return <Pill tone="wait">{t('catalog.state.busy')}</Pill>

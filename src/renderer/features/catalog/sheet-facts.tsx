@@ -47,7 +47,7 @@ export function SheetFacts({ item, detail, asked }: SheetFactsProps) {
             {entry.values.map(value => (
               <li key={value.name} className="selectable text-ui break-words">
                 <span className="font-[510]">{value.required ? say(value.prompt) : t('values.optional', { prompt: say(value.prompt) })}</span>
-                {value.hint && <span className="text-ink-2"> {say(value.hint)}</span>}
+                {value.hint && <span className="block text-ink-2">{say(value.hint)}</span>}
                 {value.secret && (
                   <span className="mt-0.5 flex items-center gap-1 text-small text-ink-3">
                     <KeyRound size={11} strokeWidth={1.75} aria-hidden />

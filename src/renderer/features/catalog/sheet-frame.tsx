@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/icon-button.tsx'
 
@@ -15,6 +15,8 @@ export interface SheetFrameProps {
 export function SheetFrame({ title, head, onClose, children }: SheetFrameProps) {
   const { t } = useTranslation()
   const panel = useRef<HTMLDivElement>(null)
+  // The card that was chosen: the person is there again when the sheet closes.
+  const [opener] = useState(() => document.activeElement)
   return (
     <Radix.Root open onOpenChange={open => !open && onClose()}>
       <Radix.Portal>
@@ -29,6 +31,10 @@ export function SheetFrame({ title, head, onClose, children }: SheetFrameProps) 
             // The panel, not its first control: what it says is read first.
             event.preventDefault()
             panel.current?.focus()
+          }}
+          onCloseAutoFocus={event => {
+            event.preventDefault()
+            if (opener instanceof HTMLElement) opener.focus()
           }}
           className="sheet-in fixed inset-y-0 right-0 z-30 flex w-[min(600px,calc(100vw-48px))] flex-col border-l border-line bg-surface shadow-float outline-none"
         >

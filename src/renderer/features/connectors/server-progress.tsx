@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { TargetSnapshot } from '../../../shared/connector.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { useFormat } from '../../ui/format.ts'
 import { progressShare } from './server-words.ts'
 
@@ -19,7 +20,7 @@ export function ServerProgress({ target: { progress, command } }: { readonly tar
   return (
     <div data-testid="install-progress" data-step={step} className="mt-2">
       <div role="progressbar" aria-label={t(`serverCard.step.${step}`)} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(share * 100)} className="h-1 overflow-hidden rounded-full bg-track">
-        <div className="h-full rounded-full bg-accent transition-[width] duration-150" style={{ width: `${Math.max(4, share * 100)}%` }} />
+        <div className={classNames('h-full rounded-full bg-accent transition-[width] duration-150', count === null && 'pulse')} style={{ width: `${Math.max(4, share * 100)}%` }} />
       </div>
       <p className="figures mt-1 flex min-h-4 gap-3 text-tiny text-ink-3">
         <span className="selectable min-w-0 flex-1 truncate font-mono" title={text}>

@@ -54,7 +54,7 @@ function notConnectedWords(t: TFunction, { action, detail }: TargetSnapshot): st
   return why === '' ? said : `${said} · ${why}`
 }
 
-const quoted = /\s*Its last words:\s*/
+const quoted = /\s*\b(?:Its l|L)ast words:\s*/
 
 /** Main's sentence, and after it what the server itself wrote at its end. */
 export function failureParts(detail: string): { readonly sentence: string; readonly lastWords: string } {

@@ -47,10 +47,10 @@ export function ImportOutcomeView({ outcome, onBack }: { readonly outcome: Impor
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-1.5">
-        <Button look="primary" data-testid="import-connections" onClick={showConnections}>
+        <Button look={undone ? 'outline' : 'primary'} data-testid="import-connections" onClick={showConnections}>
           {t('catalog.openConnections')}
         </Button>
-        <Button onClick={onBack}>{t('import.more')}</Button>
+        <Button look={undone ? 'primary' : 'outline'} onClick={onBack}>{t('import.more')}</Button>
         {applied.length > 0 && !undone && (
           <Button look="ghost" data-testid="import-undo" busy={busy} onClick={() => void run()}>
             {t('import.undo')}
