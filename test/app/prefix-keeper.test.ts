@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withKeptLoad } from '../../src/main/app/kept-load.ts'
 import { createPrefixKeeper } from '../../src/main/app/prefix-keeper.ts'
 import { buildPrefix } from '../../src/main/app/prefix-builder.ts'
 import type { Prefix } from '../../src/main/app/prefix.ts'
@@ -75,5 +76,18 @@ describe('createPrefixKeeper', () => {
     const { keeper: kept } = keeper(true)
     kept.take(prefix([one]))
     expect(kept.take(prefix([one, other], 'm2')).changedBy).toContainEqual({ who: 'model', what: 'm1 → m2' })
+  })
+
+  it('keeps where a tool stands until the change is let in, and says whose choice is pending', () => {
+    const { keeper: kept, events } = keeper(true)
+    const direct: Tool = { ...one, descriptor: { ...one.descriptor, load: 'direct' } }
+    kept.take(prefix([one, two]))
+    kept.look(prefix([direct, two]))
+    expect(events.at(-1)).toMatchObject({ changed_by: [{ who: 'notes', what: 'its tools changed' }] })
+    expect(withKeptLoad([direct, two], kept.direct()).map(({ descriptor }) => descriptor.load)).toEqual([undefined, undefined])
+    kept.apply()
+    kept.take(prefix([direct, two]))
+    expect(withKeptLoad([direct, two], kept.direct()).map(({ descriptor }) => descriptor.load)).toEqual(['direct', undefined])
+    expect(withKeptLoad([one, two], kept.direct())[0]?.descriptor.load).toBe('direct')
   })
 })

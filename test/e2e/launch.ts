@@ -5,6 +5,8 @@ import path from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 
 const root = path.resolve(import.meta.dirname, '../..')
+/** The build of this checkout, or the one in the folder that DRAWBRIDGE_APP names. */
+const built = path.resolve(process.env['DRAWBRIDGE_APP'] ?? root)
 
 export interface OpenedApp {
   readonly app: ElectronApplication
@@ -15,7 +17,7 @@ export interface OpenedApp {
 
 /** Starts the built app on a profile and waits until its page is on screen. */
 export async function launchApp(profile: string, environment: Readonly<Record<string, string>> = {}): Promise<OpenedApp> {
-  const app = await _electron.launch({ args: [root, '--log-level=3'], cwd: root, env: appEnvironment(profile, environment), timeout: 30_000 })
+  const app = await _electron.launch({ args: [built, '--log-level=3'], cwd: root, env: appEnvironment(profile, environment), timeout: 30_000 })
   const problems: string[] = []
   const page = await app.firstWindow()
   page.on('console', message => {
@@ -28,7 +30,7 @@ export async function launchApp(profile: string, environment: Readonly<Record<st
 /** Starts a copy of the app that is expected to end by itself. */
 export async function runToEnd(profile: string): Promise<{ code: number | null; stderr: string }> {
   const electron: unknown = createRequire(import.meta.url)('electron')
-  const child = spawn(String(electron), [root, '--no-sandbox', '--log-level=3'], { cwd: root, env: appEnvironment(profile, {}), stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(String(electron), [built, '--no-sandbox', '--log-level=3'], { cwd: root, env: appEnvironment(profile, {}), stdio: ['ignore', 'ignore', 'pipe'] })
   const chunks: Buffer[] = []
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
   const [code]: (number | null)[] = await once(child, 'close')

@@ -20,6 +20,8 @@ export interface PrefixKeeper {
   look(now: Prefix): void
   /** The settings that the kept prefix was made with; null before the first turn. */
   toolSearch(): ToolSearchSettings | null
+  /** The servers' tools that the kept prefix holds as direct; null before the first turn. */
+  direct(): ReadonlySet<string> | null
   /** The next `take` lets the pending change in. */
   apply(): void
 }
@@ -64,6 +66,7 @@ export function createPrefixKeeper(ports: { emit: Emit; hold: boolean; historyTo
     take,
     look,
     toolSearch: () => kept?.toolSearch ?? null,
+    direct: () => kept?.direct ?? null,
     apply() {
       letIn = true
     },

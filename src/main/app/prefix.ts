@@ -10,6 +10,8 @@ export interface Prefix {
   readonly hash: string
   /** Content of each tool it was made from, by source: what tells who changed it. */
   readonly sources: ReadonlyMap<string, string>
+  /** Wire names of servers' tools that stand in the array by the person's choice. */
+  readonly direct: ReadonlySet<string>
   readonly toolSearch: ToolSearchSettings
   readonly model: string
 }
@@ -33,6 +35,7 @@ export function makePrefix(input: PrefixInput): Prefix {
     assembly: input.assembly,
     hash: hashTools(input.assembly.tools),
     sources: fingerprintSources(input.descriptors),
+    direct: new Set(input.descriptors.flatMap(({ name, load }) => (load === 'direct' ? [name] : []))),
     toolSearch: input.toolSearch,
     model: input.model,
   }
@@ -69,7 +72,7 @@ export function hashTools(tools: readonly ToolDefinition[]): string {
 const printOf = new WeakMap<ToolDescriptor, string>()
 
 function printDescriptor(descriptor: ToolDescriptor): string {
-  return remembered(printOf, descriptor, () => digest(JSON.stringify([descriptor.name, descriptor.description, descriptor.inputSchema])))
+  return remembered(printOf, descriptor, () => digest(JSON.stringify([descriptor.name, descriptor.description, descriptor.inputSchema, descriptor.load === 'direct'])))
 }
 
 function remembered<K extends object>(memory: WeakMap<K, string>, key: K, make: () => string): string {

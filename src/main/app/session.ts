@@ -15,6 +15,7 @@ import { createDispatch, type DispatchPorts } from '../dispatch/dispatch.ts'
 import type { Hook } from '../dispatch/hooks.ts'
 import type { ToolSearchSettings } from '../../shared/tool-search-settings.ts'
 import { contextFigures, totalTokens } from './context-figures.ts'
+import { withKeptLoad } from './kept-load.ts'
 import type { Prefix } from './prefix.ts'
 import { createPrefixKeeper, type PrefixKeeper, type TakenPrefix } from './prefix-keeper.ts'
 import { createQuestionDesk } from './question-desk.ts'
@@ -94,7 +95,7 @@ export function createSession(ports: SessionPorts): Session {
   const keeper: PrefixKeeper = createPrefixKeeper({ emit, hold: ports.holdPrefix, historyTokens: () => totalTokens(contextFigures(ports.history)) })
   const dispatch = createDispatch({
     sessionId: ports.id,
-    tools: ports.tools,
+    tools: () => withKeptLoad(ports.tools(), keeper.direct()),
     // What stands where is decided by the prefix that the model was given, not by settings it has not seen.
     settings: () => keeper.toolSearch() ?? ports.toolSearch(),
     unavailable: () => [],
