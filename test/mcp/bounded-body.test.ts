@@ -1,9 +1,10 @@
 import { text } from 'node:stream/consumers'
+import { ReadableStream as WebStream } from 'node:stream/web'
 import { expect, it } from 'vitest'
 import { boundedBody, type BodyLimits, type ByteReader } from '../../src/main/mcp/bounded-body.ts'
 
 function chunks(...texts: readonly string[]): ByteReader {
-  return ReadableStream.from(texts.map(part => new Uint8Array(Buffer.from(part)))).getReader()
+  return WebStream.from(texts.map(part => new Uint8Array(Buffer.from(part)))).getReader()
 }
 
 function read(parts: readonly string[], limits: BodyLimits): Promise<string> {
