@@ -140,12 +140,12 @@ describe('installing on a card', () => {
   })
 
   it('says why it failed and takes the form again', async () => {
-    install = async () => failed('INSTALL_START', 'The server ended (exit code 1). Its last words: wrong key')
+    install = async () => failed('INSTALL_START', 'The server ended (exit code 1). Its last words: wrong key', 'Look at its log.')
     const { end } = card('install')
     await shown('pending')
     approve()
     await shown('failed')
-    expect(row()).toMatchObject({ detail: 'The server ended (exit code 1). Its last words: wrong key', required_env: [asked] })
+    expect(row()).toMatchObject({ detail: 'The server ended (exit code 1). Look at its log. Its last words: wrong key', required_env: [asked] })
     install = async () => success(undefined)
     approve({ NOTES_KEY: 'k-654321' })
     expect(await end).toMatchObject({ ok: true, value: { targets: [{ state: 'connected' }] } })

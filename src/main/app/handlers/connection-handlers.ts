@@ -43,7 +43,7 @@ export function connectionHandlers(core: Core): Pick<Handlers, Names> {
       return success(undefined)
     },
     'connection/paste-callback': async ({ name, url }) => {
-      const pasted = servers.authorizations.paste(settings.find(name)?.name ?? name, url)
+      const pasted = servers.authorizations.paste(servers.serverNamed(name), url)
       return pasted.ok ? success(undefined) : pasted
     },
     'connection/tools': async ({ name }) => servers.tools(name),

@@ -184,7 +184,14 @@ function valueWords({ missing, undeclared }: { missing: readonly string[]; undec
 }
 
 function failure(name: string, { message, hint }: Failure, more: { required_env?: RequiredEnv[] } = {}): TargetStep {
-  return { name, to: 'failed', fields: { detail: hint === undefined ? message : `${message} ${hint}`, ...more } }
+  return { name, to: 'failed', fields: { detail: withHint(message, hint), ...more } }
+}
+
+/** What to do stands before what the server said last, which is long and in its own words. */
+function withHint(message: string, hint: string | undefined): string {
+  if (hint === undefined) return message
+  const at = message.search(/(?:Its l|L)ast words:/)
+  return at < 0 ? `${message} ${hint}` : `${message.slice(0, at).trimEnd()} ${hint} ${message.slice(at)}`
 }
 
 function unknown(name: string): TargetStep {

@@ -54,6 +54,8 @@ export interface Servers {
   readonly installer: Installer
   /** By id; a bundled one also by its name in another case. */
   findItem(id: string): CatalogItem | undefined
+  /** The server that a row of a card is about: a configured one, or the one that a catalog id becomes. */
+  serverNamed(name: string): string
   readonly authorizations: Authorizations
   readonly imports: Imports
   readonly settings: ServerSettings
@@ -188,6 +190,10 @@ export function openServers(ports: ServersPorts): Servers {
     catalog,
     installer: { ...installer, install },
     findItem,
+    serverNamed(name) {
+      const item = findItem(name)
+      return settings.find(name)?.name ?? item?.server ?? item?.entry.name ?? name
+    },
     authorizations,
     imports,
     settings,
