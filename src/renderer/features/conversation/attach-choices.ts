@@ -27,7 +27,7 @@ export interface AttachGroup {
 }
 
 /** More lines than these are not laid out: the words above narrow them. */
-export const mostChoices = 200
+const mostChoices = 200
 
 /** What the running servers offer, narrowed by words; the first of them, server by server. */
 export function attachGroups(offers: readonly Attachable[], words: string): { readonly groups: readonly AttachGroup[]; readonly left: number } {
@@ -45,7 +45,7 @@ export function attachGroups(offers: readonly Attachable[], words: string): { re
 
 function choicesOf({ server, resources, templates, prompts }: Attachable): readonly AttachChoice[] {
   return [
-    ...prompts.map((prompt): AttachChoice => ({ key: `${server}/prompt/${prompt.name}`, server, kind: 'prompt', name: prompt.name, about: aboutOf(prompt), asks: asksOf(prompt), address: prompt.name })),
+    ...prompts.map((prompt): AttachChoice => ({ key: `${server}/prompt/${prompt.name}`, server, kind: 'prompt', name: prompt.title ?? prompt.name, about: prompt.description ?? '', asks: asksOf(prompt), address: prompt.name })),
     ...resources.map((each): AttachChoice => ({ key: `${server}/resource/${each.uri}`, server, kind: 'resource', name: each.title ?? each.name, about: each.description ?? each.uri, asks: [], address: each.uri })),
     ...templates.map((each): AttachChoice => ({
       key: `${server}/template/${each.uri_template}`,
@@ -57,10 +57,6 @@ function choicesOf({ server, resources, templates, prompts }: Attachable): reado
       address: each.uri_template,
     })),
   ]
-}
-
-function aboutOf({ title, description }: ServerPrompt): string {
-  return [title, description].filter(Boolean).join(' · ')
 }
 
 function asksOf(prompt: ServerPrompt): readonly AskedValue[] {

@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attach } from '../../store/composer-actions.ts'
 import { listAttachable } from '../../store/server-actions.ts'
@@ -14,6 +14,8 @@ import { fillTemplate } from './uri-template.ts'
 
 export interface AttachMenuProps {
   readonly session: string | null
+  /** What it opens above: the message stays in sight. */
+  readonly anchor: RefObject<HTMLElement | null>
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   /** Something was attached, not merely looked at. */
@@ -21,7 +23,7 @@ export interface AttachMenuProps {
 }
 
 /** What running servers offer to go with a message: their resources and prompts. */
-export function AttachMenu({ session, open, onOpenChange, onAttached }: AttachMenuProps) {
+export function AttachMenu({ session, anchor, open, onOpenChange, onAttached }: AttachMenuProps) {
   const { t } = useTranslation()
   const done = (choice: AttachChoice, values: Readonly<Record<string, string>>): void => {
     const { server, name, address } = choice
@@ -32,6 +34,7 @@ export function AttachMenu({ session, open, onOpenChange, onAttached }: AttachMe
   }
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
+      <Popover.Anchor virtualRef={anchor} />
       <Popover.Trigger asChild>
         <button type="button" data-testid="attach" className="inline-flex h-[26px] shrink-0 items-center gap-1.5 rounded-full border border-line px-2.5 text-small text-ink-2 hover:bg-hover hover:text-ink">
           <Paperclip size={13} strokeWidth={1.5} aria-hidden className="text-ink-3" />

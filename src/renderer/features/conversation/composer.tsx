@@ -1,5 +1,5 @@
 import { ArrowUp, Square } from 'lucide-react'
-import { type ChangeEvent, type KeyboardEvent, useCallback, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttachmentRef } from '../../../shared/server-parts.ts'
 import { detach, returnToComposer, takeMessage, writeDraft } from '../../store/composer-actions.ts'
@@ -26,6 +26,7 @@ export function Composer({ session }: { readonly session: string | null }) {
   const offering = useStore(state => state.view.connections.some(({ state: { kind }, offers }) => kind === 'running' && (offers.resources || offers.prompts)))
   // Null: closed. Otherwise where in the text the @ stands that opened the menu; -1: the button did.
   const [menu, setMenu] = useState<number | null>(null)
+  const box = useRef<HTMLDivElement>(null)
   const send = useCallback((message: QueuedMessage) => sendMessage(session, message.text, message.attachments), [session])
   const sending = useCommand(send)
   const stopping = useCommand(stopRun)
@@ -66,7 +67,7 @@ export function Composer({ session }: { readonly session: string | null }) {
         </div>
       )}
       {session !== null && <QueuedMessages session={session} />}
-      <div className="rounded-composer border border-line-strong bg-raised shadow-card transition-colors focus-within:border-accent">
+      <div ref={box} className="rounded-composer border border-line-strong bg-raised shadow-card transition-colors focus-within:border-accent">
         {attached.length > 0 && (
           <div className="px-3 pt-2.5">
             <AttachmentChips attachments={attached} onRemove={ref => detach(session, ref)} />
@@ -85,7 +86,7 @@ export function Composer({ session }: { readonly session: string | null }) {
           className="block max-h-[38vh] min-h-11 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 text-read outline-none [field-sizing:content]"
         />
         <div className="flex items-center gap-2 px-2.5 pb-2.5">
-          <AttachMenu session={session} open={menu !== null} onOpenChange={open => setMenu(open ? -1 : null)} onAttached={() => writeDraft(session, withoutSign(draft, menu ?? -1))} />
+          <AttachMenu session={session} anchor={box} open={menu !== null} onOpenChange={open => setMenu(open ? -1 : null)} onAttached={() => writeDraft(session, withoutSign(draft, menu ?? -1))} />
           <ModelPicker session={session} />
           <span className="flex-1" />
           {running && session !== null && (

@@ -6,6 +6,7 @@ export interface SecondsFieldProps {
   /** Null: what stands above decides. */
   readonly value: number | null
   readonly placeholder: string
+  readonly disabled?: boolean
   readonly onSet: (seconds: number | null) => void
 }
 
@@ -13,7 +14,7 @@ export interface SecondsFieldProps {
 const longest = 86_400
 
 /** A time limit, set when the field is left. Empty takes the choice back. */
-export function SecondsField({ label, value, placeholder, onSet }: SecondsFieldProps) {
+export function SecondsField({ label, value, placeholder, disabled = false, onSet }: SecondsFieldProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)
   useEffect(() => setTyped(null), [value])
@@ -29,6 +30,7 @@ export function SecondsField({ label, value, placeholder, onSet }: SecondsFieldP
         aria-label={label}
         aria-invalid={read === undefined || undefined}
         placeholder={placeholder}
+        disabled={disabled}
         value={typed ?? (value === null ? '' : String(value))}
         onChange={event => setTyped(event.target.value)}
         onBlur={leave}
@@ -38,7 +40,7 @@ export function SecondsField({ label, value, placeholder, onSet }: SecondsFieldP
           event.stopPropagation()
           setTyped(null)
         }}
-        className="figures h-[26px] w-24 rounded-control border border-line-strong bg-raised pr-6 pl-2 text-right text-small hover:border-ink-3 aria-invalid:border-bad"
+        className="figures h-[26px] w-24 rounded-control border border-line-strong bg-raised pr-6 pl-2 text-right text-small hover:border-ink-3 disabled:opacity-50 aria-invalid:border-bad"
       />
       <span aria-hidden className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-small text-ink-3">
         {t('server.seconds')}

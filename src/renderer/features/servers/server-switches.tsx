@@ -13,11 +13,13 @@ import type { ServerChange } from './use-server-tools.ts'
 export interface ServerSwitchesProps {
   readonly server: ServerTools
   readonly figures: ToolFigures
+  /** Nothing of it can be chosen. */
+  readonly fixed: boolean
   readonly onChange: (change: ServerChange) => void
 }
 
 /** What holds for all tools of a server, where a tool has no choice of its own; and what each way of loading costs. */
-export function ServerSwitches({ server, figures, onChange }: ServerSwitchesProps) {
+export function ServerSwitches({ server, figures, fixed, onChange }: ServerSwitchesProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { load, approval, parallel, timeout_s } = server
@@ -28,6 +30,7 @@ export function ServerSwitches({ server, figures, onChange }: ServerSwitchesProp
           label={t('server.loading')}
           testId="server-load"
           value={load}
+          disabled={fixed}
           options={[
             { value: 'deferred', label: t('server.load.deferred') },
             { value: 'direct', label: t('server.load.direct') },
@@ -37,13 +40,13 @@ export function ServerSwitches({ server, figures, onChange }: ServerSwitchesProp
       </Row>
       <div className="grid grid-cols-1 divide-y divide-line min-[1100px]:grid-cols-3 min-[1100px]:divide-x min-[1100px]:divide-y-0">
         <Cell title={t('server.approval')} sentence={t('server.approvalSentence')}>
-          <Select small label={t('server.approval')} testId="server-approval" value={approval ?? inherited} options={approvalOptions(t, null)} onChange={next => onChange({ approval: next === inherited ? null : next })} className="w-36" />
+          <Select small label={t('server.approval')} testId="server-approval" disabled={fixed} value={approval ?? inherited} options={approvalOptions(t, null)} onChange={next => onChange({ approval: next === inherited ? null : next })} className="w-36" />
         </Cell>
         <Cell title={t('server.parallel')} sentence={t('server.parallelSentence')}>
-          <Switch name={t('server.parallel')} testId="server-parallel" on={parallel} onChange={next => onChange({ parallel: next })} />
+          <Switch name={t('server.parallel')} testId="server-parallel" disabled={fixed} on={parallel} onChange={next => onChange({ parallel: next })} />
         </Cell>
         <Cell title={t('server.timeout')} sentence={t('server.timeoutSentence')}>
-          <SecondsField label={t('server.timeout')} value={timeout_s} placeholder={t('server.usual')} onSet={next => onChange({ timeout_s: next })} />
+          <SecondsField label={t('server.timeout')} value={timeout_s} placeholder={t('server.usual')} disabled={fixed} onSet={next => onChange({ timeout_s: next })} />
         </Cell>
       </div>
     </section>

@@ -4,7 +4,7 @@ import type { ServerTool } from '../../../shared/server-parts.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** A tool that is offered but left out, why, and the way to have it all the same. */
-export function ShelfRow({ tool, onUse }: { readonly tool: ServerTool; readonly onUse: (tool: ServerTool) => void }) {
+export function ShelfRow({ tool, fixed, onUse }: { readonly tool: ServerTool; readonly fixed: boolean; readonly onUse: (tool: ServerTool) => void }) {
   const { t } = useTranslation()
   return (
     <div role="listitem" data-testid="shelf-row" data-tool={tool.original_name} className="flex min-h-11 items-center gap-3 border-b border-line px-3 py-1.5">
@@ -15,7 +15,7 @@ export function ShelfRow({ tool, onUse }: { readonly tool: ServerTool; readonly 
         </p>
         <p className="selectable text-small break-words text-ink-2">{tool.reason ?? ''}</p>
       </div>
-      {tool.usable ? (
+      {tool.usable && !fixed ? (
         <Button className="h-[26px]!" data-testid="use-anyway" aria-label={t('server.useAnywayNamed', { name: tool.original_name })} onClick={() => onUse(tool)}>
           {t('server.useAnyway')}
         </Button>

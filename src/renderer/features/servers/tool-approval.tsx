@@ -20,6 +20,7 @@ export function ToolApprovalChoice({ tool, server, onChange, className = '' }: T
       small
       label={t('server.approvalOf', { name: tool.original_name })}
       testId="tool-approval"
+      disabled={server.fixed}
       value={tool.policy.approval ?? inherited}
       options={approvalOptions(t, server.approval)}
       onChange={next => onChange(next === inherited ? { clear: ['approval'] } : { policy: { approval: next } })}

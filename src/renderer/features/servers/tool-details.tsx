@@ -27,7 +27,7 @@ export function ToolDetails({ tool, server, onChange }: ToolDetailsProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Checkbox testId="tool-parallel" checked={policy.parallel ?? server.parallel} onChange={on => onChange(on === server.parallel ? { clear: ['parallel'] } : { policy: { parallel: on } })}>
+        <Checkbox testId="tool-parallel" checked={policy.parallel ?? server.parallel} disabled={server.fixed} onChange={on => onChange(on === server.parallel ? { clear: ['parallel'] } : { policy: { parallel: on } })}>
           {t('server.parallelTool')}
         </Checkbox>
         <span className="flex items-center gap-2 text-ui">
@@ -35,6 +35,7 @@ export function ToolDetails({ tool, server, onChange }: ToolDetailsProps) {
           <SecondsField
             label={t('server.timeoutOf', { name })}
             value={policy.timeout_s ?? null}
+            disabled={server.fixed}
             placeholder={server.timeout_s === null ? t('server.usual') : String(server.timeout_s)}
             onSet={seconds => onChange(seconds === null ? { clear: ['timeout_s'] } : { policy: { timeout_s: seconds } })}
           />
@@ -44,7 +45,7 @@ export function ToolDetails({ tool, server, onChange }: ToolDetailsProps) {
           {t('server.approval')}
           <ToolApprovalChoice tool={tool} server={server} onChange={onChange} className="w-40" />
         </span>
-        {policy.use_anyway === true && (
+        {policy.use_anyway === true && !server.fixed && (
           <Button className="h-[26px]!" onClick={() => onChange({ clear: ['use_anyway'] })}>
             {t('server.backToShelf')}
           </Button>

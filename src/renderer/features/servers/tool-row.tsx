@@ -14,7 +14,8 @@ import type { ServerChange, ToolChange } from './use-server-tools.ts'
 /** One grid for the head of the table and its rows. */
 export const toolColumns = 'grid grid-cols-[34px_minmax(0,1fr)_92px_92px_28px] items-center gap-x-2 min-[1060px]:grid-cols-[34px_minmax(0,1fr)_104px_104px_136px_28px]'
 
-export type ServerLook = Pick<ServerTools, 'load' | 'approval' | 'parallel' | 'timeout_s'>
+/** What holds for all tools of the server. `fixed`: nothing of it can be chosen. */
+export type ServerLook = Pick<ServerTools, 'load' | 'approval' | 'parallel' | 'timeout_s'> & { readonly fixed: boolean }
 
 export interface ToolRowProps {
   readonly tool: ServerTool
@@ -34,7 +35,7 @@ export const ToolRow = memo(function ToolRow({ tool, server, open, onToggle, onC
   return (
     <div role="listitem" data-testid="tool-row" data-tool={name} data-standing={tool.standing} className="border-b border-line">
       <div className={`${toolColumns} min-h-11 px-3 py-1`}>
-        <Switch name={t('server.toolOn', { name })} on={on} testId="tool-on" onChange={next => change({ on: next })} />
+        <Switch name={t('server.toolOn', { name })} on={on} testId="tool-on" disabled={server.fixed} onChange={next => change({ on: next })} />
         <button type="button" aria-expanded={open} onClick={() => onToggle(tool)} className="flex min-w-0 items-start gap-1.5 rounded-control py-0.5 text-left hover:bg-hover">
           <ChevronRight size={13} strokeWidth={1.75} aria-hidden className={classNames('mt-[3px] shrink-0 text-ink-3 transition-transform duration-100', open && 'rotate-90')} />
           <span className="min-w-0 flex-1">
@@ -49,7 +50,7 @@ export const ToolRow = memo(function ToolRow({ tool, server, open, onToggle, onC
             </span>
           </span>
         </button>
-        <LoadChoice tool={tool} onChoose={load => change(load === server.load ? { clear: ['load'] } : { policy: { load } })} />
+        <LoadChoice tool={tool} fixed={server.fixed} onChoose={load => change(load === server.load ? { clear: ['load'] } : { policy: { load } })} />
         <ToolApprovalChoice tool={tool} server={server} onChange={change} className="hidden! min-[1060px]:inline-flex!" />
         {/* Without the tooltip of other icons: thousands of rows pass by. */}
         <button type="button" title={t('server.tryTool', { name })} aria-label={t('server.tryTool', { name })} data-testid="tool-run" onClick={() => onRun(tool)} className="grid size-7 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink">

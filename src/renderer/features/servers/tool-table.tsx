@@ -11,17 +11,18 @@ export interface ToolTableProps {
   readonly server: ServerTools
   readonly tools: readonly ServerTool[]
   readonly words: string
+  readonly fixed: boolean
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly onChange: (change: ServerChange) => void
   readonly onRun: (tool: ServerTool) => void
 }
 
 /** Of thousands of tools only those near the view are laid out. What is left out stands on a shelf below. */
-export function ToolTable({ server, tools, words, scroller, onChange, onRun }: ToolTableProps) {
+export function ToolTable({ server, tools, words, fixed, scroller, onChange, onRun }: ToolTableProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<string | null>(null)
   const { load, approval, parallel, timeout_s } = server
-  const look = useMemo((): ServerLook => ({ load, approval, parallel, timeout_s }), [load, approval, parallel, timeout_s])
+  const look = useMemo((): ServerLook => ({ load, approval, parallel, timeout_s, fixed }), [load, approval, parallel, timeout_s, fixed])
   const top = useRef<HTMLDivElement>(null)
   const above = useOffset(top, scroller)
   const toggle = useCallback((tool: ServerTool) => setOpen(current => (current === tool.original_name ? null : tool.original_name)), [])
@@ -45,7 +46,7 @@ export function ToolTable({ server, tools, words, scroller, onChange, onRun }: T
           )}
           {shelf.map((tool, index) => (
             // A server may list one name twice.
-            <ShelfRow key={`shelf/${index}/${tool.original_name}`} tool={tool} onUse={use} />
+            <ShelfRow key={`shelf/${index}/${tool.original_name}`} tool={tool} fixed={fixed} onUse={use} />
           ))}
         </Virtualizer>
       </div>

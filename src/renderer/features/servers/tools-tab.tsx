@@ -18,7 +18,7 @@ export function ToolsTab({ connection }: { readonly connection: ConnectionView }
   const { t } = useTranslation()
   const { tools, failure, change } = useServerTools(connection)
   const runs = connection.state.kind === 'running'
-  if (tools && tools.tools.length > 0) return <Tools key={connection.name} server={tools} failure={failure?.message ?? null} onChange={change} />
+  if (tools && tools.tools.length > 0) return <Tools key={connection.name} server={tools} fixed={connection.origin === 'practice'} failure={failure?.message ?? null} onChange={change} />
   return (
     <TabColumn>
       {failure && runs && <FailureNote failure={failure} />}
@@ -31,11 +31,14 @@ export function ToolsTab({ connection }: { readonly connection: ConnectionView }
 
 interface ToolsProps {
   readonly server: ServerTools
+  /** Practice servers are not in the settings: their switches only show. */
+  readonly fixed: boolean
   readonly failure: string | null
   readonly onChange: (change: ServerChange) => void
 }
 
-function Tools({ server, failure, onChange }: ToolsProps) {
+function Tools({ server, fixed, failure, onChange }: ToolsProps) {
+  const { t } = useTranslation()
   const [words, setWords] = useState('')
   const [filter, setFilter] = useState<ToolFilter>('all')
   const [running, setRunning] = useState<ServerTool | null>(null)
@@ -47,17 +50,18 @@ function Tools({ server, failure, onChange }: ToolsProps) {
   return (
     <div ref={scroller} data-testid="tools-tab" className="h-full overflow-y-auto [scrollbar-gutter:stable]">
       <div className="mx-auto max-w-[1080px] px-8 pt-5 pb-12">
-        <ServerSwitches server={server} figures={figures} onChange={onChange} />
+        <ServerSwitches server={server} figures={figures} fixed={fixed} onChange={onChange} />
+        {fixed && <p className="mt-2 text-small text-ink-3">{t('server.fixed')}</p>}
         {failure !== null && (
           <p role="alert" className="mt-2 text-small text-bad-ink">
             {failure}
           </p>
         )}
         <div className="sticky top-0 z-10 mt-1 bg-paper">
-          <ToolsBar words={words} onWords={setWords} filter={filter} onFilter={setFilter} figures={figures} canTurnOn={toTurn(true).length} canTurnOff={toTurn(false).length} onTurn={on => turn(toTurn(on), on)} />
+          <ToolsBar words={words} onWords={setWords} filter={filter} onFilter={setFilter} figures={figures} canTurnOn={fixed ? 0 : toTurn(true).length} canTurnOff={fixed ? 0 : toTurn(false).length} onTurn={on => turn(toTurn(on), on)} />
           {shown.some(tool => tool.standing !== 'quarantined') && <ToolTableHead />}
         </div>
-        <ToolTable server={server} tools={shown} words={words} scroller={scroller} onChange={onChange} onRun={setRunning} />
+        <ToolTable server={server} tools={shown} words={words} fixed={fixed} scroller={scroller} onChange={onChange} onRun={setRunning} />
       </div>
       {running && <ToolRun key={running.original_name} server={server.server} tool={running} onClose={() => setRunning(null)} />}
     </div>

@@ -103,6 +103,7 @@ export const servers = {
   'server.tab.settings': 'Settings',
   'server.tab.log': 'Log',
   'server.tab.doctor': 'Doctor',
+  'server.fixed': 'This server comes with practice mode. Its switches show how it stands; they cannot be changed.',
   'server.all': 'For all its tools',
   'server.loading': 'Loading',
   'server.load.direct': 'Always loaded',

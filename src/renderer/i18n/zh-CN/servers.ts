@@ -95,6 +95,7 @@ export const servers = {
   'server.tab.settings': '设置',
   'server.tab.log': '日志',
   'server.tab.doctor': '诊断',
+  'server.fixed': '这个服务器随练习模式提供。这里只显示它的设置，不能更改。',
   'server.all': '对它的所有工具',
   'server.loading': '加载方式',
   'server.load.direct': '始终加载',
