@@ -40,6 +40,8 @@ const stdioTransportSchema = z.strictObject({
   version: z.string().optional(),
   /** Name of its executable where the package has more than one. */
   bin: z.string().optional(),
+  /** The oldest Node.js that its package runs on; npm only. Absent: any. */
+  node_at_least: z.string().regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/).optional(),
   args: z.array(z.string()).default([]),
   /** Static, not secret. `${DATA_FOLDER}` is a folder of the server's own that outlives its updates. */
   env: z.record(z.string(), z.string()).default({}),

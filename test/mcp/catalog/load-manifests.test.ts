@@ -79,6 +79,9 @@ describe('loadManifests', () => {
   it('wants packages pinned and addresses safe', () => {
     expect(fault({ transport: { ...stdio, version: 'latest' } })).toBe('one.json: its package has no exact version')
     expect(fault({ transport: { ...stdio, version: '^1.0.0' } })).toBe('one.json: its package has no exact version')
+    expect(fault({ transport: { ...stdio, node_at_least: '>=22' } })).toBe('one.json: transport.node_at_least: Invalid string: must match pattern /^\\d{1,4}\\.\\d{1,4}\\.\\d{1,4}$/')
+    expect(fault({ transport: { ...stdio, runtime: 'pypi', node_at_least: '22.5.0' } })).toBe('one.json: only a package of npm can need a Node.js')
+    expect(fault({ transport: { ...stdio, node_at_least: '22.5.0' } })).toBeUndefined()
     expect(fault({ transport: { type: 'http', url: 'http://example.com/mcp' } })).toBe('one.json: http://example.com/mcp is neither https nor on this computer')
     expect(fault({ transport: { type: 'http', url: 'https://user:pw@example.com/mcp' } })).toBe('one.json: https://user:pw@example.com/mcp is neither https nor on this computer')
     expect(fault({ transport: { type: 'http', url: 'http://127.0.0.1:3845/mcp' } })).toBeUndefined()

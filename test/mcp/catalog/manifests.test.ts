@@ -47,7 +47,7 @@ describe('the bundled manifests', () => {
   })
 
   it('hold no loose end in their words', () => {
-    const loose = /undefined|TODO|\s{2}|^\s|\s$| at $|在 +创建|^ で/
+    const loose = /undefined|\s{2}|^\s|\s$| at $|在 +创建|^ で/
     expect(offences(entry => sentences(entry).flatMap(words => Object.values(words)).filter(text => loose.test(text)))).toEqual([])
   })
 
@@ -67,6 +67,11 @@ describe('the bundled manifests', () => {
   it('name a way to the network or say that there is none to fear', () => {
     const reach = new Set(['network', 'account', 'database', 'browser'])
     expect(offences(({ transport, access }) => (transport.type === 'stdio' || access.some(each => reach.has(each.kind)) ? [] : ['no reach'])) ).toEqual([])
+  })
+
+  it('say which Node.js they need where it is looked at, not in a sentence', () => {
+    expect(offences(entry => sentences(entry).map(words => words.en).filter(text => text.includes('Node.js')))).toEqual([])
+    expect(entries.filter(({ transport }) => transport.type === 'stdio' && transport.node_at_least !== undefined).length).toBeGreaterThanOrEqual(18)
   })
 
   it('let a server with a folder of its own have that folder only', () => {

@@ -14,5 +14,5 @@ export function listed(name: string, server: Readonly<Record<string, unknown>> =
 }
 
 export function npmPackage(changes: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
-  return { registryType: 'npm', registryBaseUrl: 'https://registry.npmjs.org', identifier: '@example/notes-mcp', version: '1.2.3', transport: { type: 'stdio' }, ...changes }
+  return { registryType: 'npm', registryBaseUrl: 'https://www.npmjs.org', identifier: '@example/notes-mcp', version: '1.2.3', transport: { type: 'stdio' }, ...changes }
 }

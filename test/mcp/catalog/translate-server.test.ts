@@ -154,7 +154,9 @@ describe('a server of the registry is left out', () => {
     const names = ['--eval', '../../evil', 'git+https://example.com/a.git', 'https://example.com/a.tgz', 'a b', '@scope', 'UPPER', '$(id)', '']
     expect(names.map(identifier => reason(ofPackage({ identifier })))).toEqual(names.map(() => 'its package has no usable name'))
     expect(['latest', '^1.0.0', '1.x || 2', '>=1', '', 'npm:evil@1'].map(version => reason(ofPackage({ version })))).toEqual(Array(6).fill('its package has no exact version'))
-    expect(reason(ofPackage({ registryBaseUrl: 'https://npm.evil.example' }))).toBe('its package lies in a registry of its own')
+    for (const registryBaseUrl of ['https://npm.evil.example', 'https://npmjs.org.evil.example', 'https://evilnpmjs.org', 'https://npmjs.org:4873', 'https://evil.example/npmjs.org', 'npmjs.org']) {
+      expect([registryBaseUrl, reason(ofPackage({ registryBaseUrl }))]).toEqual([registryBaseUrl, 'its package lies in a registry of its own'])
+    }
     expect(reason(ofPackage({ registryType: 'oci', identifier: '--privileged', version: '1' }))).toBe('its package has no usable name')
   })
 

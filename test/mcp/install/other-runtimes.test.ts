@@ -1,23 +1,11 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runtimeHint } from '../../../src/main/mcp/install/runtime.ts'
 import { runsNpm } from '../../../src/main/mcp/install/npm-program.ts'
 import { success } from '../../../src/shared/failure.ts'
-import { temporaryFolder } from '../../platform/temp-folder.ts'
 import { type InstallerBench, manifest, useInstaller, value } from './installer-bench.ts'
-
-/** A folder with small programs in place of real ones; each writes its arguments down. */
-function programs(scripts: Readonly<Record<string, string>>): { folder: string; story(): readonly string[] } {
-  const folder = temporaryFolder()
-  const story = path.join(folder, 'story')
-  writeFileSync(story, '')
-  for (const [name, script] of Object.entries(scripts)) {
-    writeFileSync(path.join(folder, name), `#!/bin/sh\necho "${name} $*" >> "${story}"\n${script}\n`)
-    chmodSync(path.join(folder, name), 0o755)
-  }
-  return { folder, story: () => readFileSync(story, 'utf8').trim().split('\n') }
-}
+import { programs } from './small-programs.ts'
 
 const server = `exec "${process.execPath}" "${path.resolve('test/mcp/install/stand-in-server.mjs')}"`
 const uv = `

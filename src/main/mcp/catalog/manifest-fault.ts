@@ -34,6 +34,7 @@ function placeholders({ transport }: CatalogEntry): string[] {
 
 function transportFault({ transport }: CatalogEntry): string | null {
   if (transport.type !== 'stdio') return isSafeUrl(transport.url) ? null : `${transport.url} is neither https nor on this computer`
+  if (transport.node_at_least !== undefined && transport.runtime !== 'npm') return 'only a package of npm can need a Node.js'
   if (transport.runtime === 'command') return transport.version === undefined ? null : 'a program that is there already has no version to fetch'
   if (transport.version === undefined || !exactVersion.test(transport.version)) return 'its package has no exact version'
   return null

@@ -39,9 +39,9 @@ export function translatePackage(source: ServerPackage): Result<Reach> {
 function packageName({ registryType, registryBaseUrl, identifier, version }: ServerPackage): Result<PackageName> {
   switch (registryType) {
     case 'npm':
-      return named({ runtime: 'npm', package: identifier, version: version ?? '' }, npmName, isHost(registryBaseUrl, 'registry.npmjs.org'))
+      return named({ runtime: 'npm', package: identifier, version: version ?? '' }, npmName, isWithin(registryBaseUrl, 'npmjs.org'))
     case 'pypi':
-      return named({ runtime: 'pypi', package: identifier, version: version ?? '' }, pypiName, isHost(registryBaseUrl, 'pypi.org'))
+      return named({ runtime: 'pypi', package: identifier, version: version ?? '' }, pypiName, isWithin(registryBaseUrl, 'pypi.org'))
     case 'oci':
       return named({ runtime: 'docker', ...imageAndVersion(identifier, version ?? '', registryBaseUrl ?? '') }, imageName, true)
     case 'mcpb':
@@ -58,8 +58,10 @@ function named(name: PackageName, form: RegExp, isKnownRegistry: boolean): Resul
   return success(name)
 }
 
-function isHost(url: string | null | undefined, host: string): boolean {
-  return (url ?? '') === '' || (URL.canParse(url ?? '') && new URL(url ?? '').host === host)
+/** Whether an address is one of a domain; none stands for the usual one. Nothing is fetched from it, it only tells which registry is meant. */
+function isWithin(url: string | null | undefined, domain: string): boolean {
+  const text = url ?? ''
+  return text === '' || (URL.canParse(text) && `.${new URL(text).host}`.endsWith(`.${domain}`))
 }
 
 /** `ghcr.io/owner/image:1.2`, `image@sha256:…`, or the version apart. */

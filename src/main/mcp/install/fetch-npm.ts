@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { failed, type Result, success } from '../../../shared/failure.ts'
-import { type FetchedPackage, type FetchKit, fetchMs, lookMs } from './fetch.ts'
+import { type FetchedPackage, type FetchKit, fetchMs, type Launch, lookMs, type NodeRuntime } from './fetch.ts'
+import { nodeHint, nodeTitle } from './node-choice.ts'
 import { findNpmBin, type NpmBin } from './npm-bin.ts'
 import { readLock } from './npm-lock.ts'
 import { type NpmProgram, openNpm } from './npm-program.ts'
@@ -19,7 +20,7 @@ const archiveLine = /^npm http (?:fetch GET (?:2\d\d|304) |cache \S*?@)(https?:\
 export async function fetchNpm(folder: string, kit: FetchKit): Promise<Result<FetchedPackage>> {
   const { transport } = kit
   if (transport.install_scripts && kit.program === null) {
-    return failed('NODE_NEEDED', `${transport.package} builds something of its own when it is installed, and needs Node.js for it.`, 'Install Node.js from https://nodejs.org. Then start Drawbridge again.')
+    return failed('NODE_NEEDED', `${transport.package} builds something of its own when it is installed, and needs ${nodeTitle(transport.node_at_least)} for it.`, nodeHint(transport.node_at_least))
   }
   const npm = await openNpm(kit)
   const version = await exactVersion(folder, kit, npm)
@@ -28,11 +29,11 @@ export async function fetchNpm(folder: string, kit: FetchKit): Promise<Result<Fe
   if (!installed.ok) return installed
   const bin = await findNpmBin(folder, transport.package, transport.bin)
   if (!bin.ok) return bin
-  return success({ version: version.value, files: true, launch: place => launchOf(path.join(place, bin.value.file), bin.value) })
+  return success({ version: version.value, files: true, launch: place => launchOf(path.join(place, bin.value.file), bin.value, kit.node) })
 }
 
-function launchOf(file: string, { nodeFlags }: NpmBin): { command: string; args: readonly string[] } {
-  return nodeFlags === null ? { command: file, args: [] } : { command: 'node', args: [...nodeFlags, file] }
+function launchOf(file: string, { nodeFlags }: NpmBin, node: NodeRuntime | null): Launch {
+  return nodeFlags === null ? { command: file, args: [] } : { command: 'node', ...node, args: [...nodeFlags, file] }
 }
 
 async function exactVersion(folder: string, kit: FetchKit, npm: NpmProgram): Promise<Result<string>> {

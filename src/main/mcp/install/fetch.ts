@@ -1,5 +1,6 @@
 import type { InstallProgress } from '../../../shared/connector.ts'
 import type { Reaper } from '../../platform/reaper.ts'
+import type { NodeVersions } from './node-versions.ts'
 import type { StdioTransport } from './package-spec.ts'
 
 export type Environment = Readonly<Record<string, string>>
@@ -16,6 +17,9 @@ export interface FetchKit {
   readonly env: Environment
   /** The program that was found for the runtime; null where the app's own Node takes its place. */
   readonly program: string | null
+  /** What the configuration starts a script for Node with. */
+  readonly node: NodeRuntime | null
+  readonly nodeVersions: NodeVersions
   readonly nodeRuntime: NodeRuntime
   /** npm-cli.js */
   readonly npmProgram: string
@@ -28,6 +32,8 @@ export interface FetchKit {
 export interface Launch {
   readonly command: string
   readonly args: readonly string[]
+  /** What the command itself has to be told; never secret. */
+  readonly env?: Environment
 }
 
 export interface FetchedPackage {

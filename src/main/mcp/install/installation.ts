@@ -1,4 +1,4 @@
-import type { CatalogEntry, RuntimeStanding } from '../../../shared/catalog-entry.ts'
+import type { CatalogEntry } from '../../../shared/catalog-entry.ts'
 import type { InstalledFrom, ServerConfig } from '../../../shared/connection.ts'
 import type { InstallProgress } from '../../../shared/connector.ts'
 import { failed, type Result, success } from '../../../shared/failure.ts'
@@ -8,9 +8,11 @@ import { createSecretMask } from '../../platform/secret-mask.ts'
 import type { Environment, FetchedPackage, NodeRuntime } from './fetch.ts'
 import { fetchPackage } from './fetch-package.ts'
 import { installSteps, type InstallSteps } from './install-steps.ts'
+import type { NodePorts } from './node-choice.ts'
+import type { NodeVersions } from './node-versions.ts'
 import { checkPackage } from './package-spec.ts'
 import { redactor } from './redact.ts'
-import { runtimeStanding, runtimeTitle } from './runtime.ts'
+import { findRuntime, type Runtime, runtimeTitle } from './runtime.ts'
 import { saveInstallation, type SavePorts } from './save.ts'
 import { serverConfig } from './server-config.ts'
 import { firstRun, type TryOutPorts } from './try-out.ts'
@@ -36,6 +38,7 @@ export interface Installed {
 
 export interface InstallationPorts extends TryOutPorts, SavePorts {
   readonly nodeRuntime: NodeRuntime
+  readonly nodeVersions: NodeVersions
   readonly npmProgram: string
   environment(): Promise<Environment>
   readonly secrets: SecretStore
@@ -56,14 +59,14 @@ export async function runInstallation(entry: CatalogEntry, options: InstallOptio
 
   steps.enter('runtime')
   const env = await ports.environment()
-  const standing = checkRuntime(entry, options.source, env)
-  if (!standing.ok) return steps.fail(standing.failure)
+  const runtime = await checkRuntime(entry, options.source, { ...ports, env })
+  if (!runtime.ok) return steps.fail(runtime.failure)
 
   steps.enter('fetch')
   const build = await ports.folders.create(options.server)
   if (!build.ok) return steps.fail(build.failure)
   try {
-    return await installInto(build.value, { entry, options, ports, steps, values: settled.value, env, program: standing.value.program })
+    return await installInto(build.value, { entry, options, ports, steps, values: settled.value, env, runtime: runtime.value })
   } finally {
     await ports.folders.discard(build.value)
   }
@@ -76,19 +79,19 @@ interface Installation {
   readonly steps: InstallSteps
   readonly values: readonly SettledValue[]
   readonly env: Environment
-  readonly program: string | null
+  readonly runtime: Runtime
 }
 
 /** @param build an empty folder of its own, which is taken away afterwards. */
-async function installInto(build: string, { entry, options, ports, steps, values, env, program }: Installation): Promise<Result<Installed>> {
+async function installInto(build: string, { entry, options, ports, steps, values, env, runtime }: Installation): Promise<Result<Installed>> {
   const { server, existing, signal } = options
-  const fetched = await fetchPackage(entry.transport, build, { ...ports, env, program, signal, progress: steps.progress })
+  const fetched = await fetchPackage(entry.transport, build, { ...ports, env, program: runtime.standing.program, node: runtime.node, signal, progress: steps.progress })
   if (!fetched.ok) return steps.fail(fetched.failure)
 
   steps.enter('values')
   const at = ports.now()
   const dataFolder = ports.folders.dataFolder(server)
-  const configAt = (folder: string): Result<ServerConfig> => configOf(entry, options, { values, fetched: fetched.value, folder, at, dataFolder })
+  const configAt = (folder: string): Result<ServerConfig> => configOf(entry, options, { values, fetched: fetched.value, folder, at, dataFolder, launcherVariables: Object.keys(ports.nodeRuntime.env) })
   const config = configAt(build)
   if (!config.ok) return steps.fail(config.failure)
 
@@ -104,20 +107,20 @@ async function installInto(build: string, { entry, options, ports, steps, values
   return saved.ok ? success({ server, config: saved.value, tools: run.value.tools }) : steps.fail(saved.failure)
 }
 
-function checkRuntime(entry: CatalogEntry, source: InstallOptions['source'], env: Environment): Result<RuntimeStanding> {
+async function checkRuntime(entry: CatalogEntry, source: InstallOptions['source'], ports: NodePorts): Promise<Result<Runtime>> {
   const { transport } = entry
   const here = entry.platforms?.some(platform => platform === process.platform) ?? true
   if (!here) return failed('PLATFORM', `${entry.title} does not run on this system.`)
-  if (transport.type !== 'stdio') return success(runtimeStanding(entry, env))
+  if (transport.type !== 'stdio') return success(await findRuntime(entry, ports))
   const checked = checkPackage(transport, source)
   if (!checked.ok) return checked
-  const standing = runtimeStanding(entry, env)
-  if (standing.state !== 'missing') return success(standing)
-  return failed('RUNTIME_MISSING', `${entry.title} needs ${runtimeTitle(transport.runtime, transport.package)}, which was not found.`, standing.hint)
+  const runtime = await findRuntime(entry, ports)
+  if (runtime.standing.state !== 'missing') return success(runtime)
+  return failed('RUNTIME_MISSING', `${entry.title} needs ${runtimeTitle(transport)}, which was not found.`, runtime.standing.hint)
 }
 
-function configOf(entry: CatalogEntry, { id, source, existing }: InstallOptions, made: { values: readonly SettledValue[]; fetched: FetchedPackage | null; folder: string; at: Date; dataFolder: string }): Result<ServerConfig> {
-  const { values, fetched, folder, at, dataFolder } = made
+function configOf(entry: CatalogEntry, { id, source, existing }: InstallOptions, made: { values: readonly SettledValue[]; fetched: FetchedPackage | null; folder: string; at: Date; dataFolder: string; launcherVariables: readonly string[] }): Result<ServerConfig> {
+  const { values, fetched, folder, at, dataFolder, launcherVariables } = made
   const { transport } = entry
   const secrets = values.flatMap(value => value.secret ?? [])
   const plain = values.filter(({ value, text }) => !value.secret && text !== '').map(({ value, text }) => [value.name, text] as const)
@@ -131,7 +134,7 @@ function configOf(entry: CatalogEntry, { id, source, existing }: InstallOptions,
     ...(secrets.length === 0 ? {} : { secrets }),
     ...(plain.length === 0 ? {} : { values: Object.fromEntries(plain) }),
   }
-  return serverConfig({ entry, launch: fetched?.launch(folder) ?? null, values, existing, installed, dataFolder })
+  return serverConfig({ entry, launch: fetched?.launch(folder) ?? null, values, existing, installed, dataFolder, launcherVariables })
 }
 
 function withTools(made: Result<ServerConfig>, tools: ServerConfig['tools']): Result<ServerConfig> {

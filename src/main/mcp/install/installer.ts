@@ -4,14 +4,15 @@ import type { RequiredEnv } from '../../../shared/connector.ts'
 import { errorText, failed, type Result, success } from '../../../shared/failure.ts'
 import { commandLine } from './command-line.ts'
 import { type InstallationPorts, type Installed, type InstallOptions, runInstallation } from './installation.ts'
-import { runtimeStanding } from './runtime.ts'
+import { createNodeVersions } from './node-versions.ts'
+import { findRuntime } from './runtime.ts'
 import { createServerFolders } from './server-folders.ts'
 import { checkServerName } from './server-name.ts'
 import { checkValues, requiredValues, type Values, type ValuesCheck } from './values.ts'
 
 export type { Installed, InstallOptions } from './installation.ts'
 
-export interface InstallerPorts extends Omit<InstallationPorts, 'folders'> {
+export interface InstallerPorts extends Omit<InstallationPorts, 'folders' | 'nodeVersions'> {
   /** Absolute; the files of installed servers lie below it. */
   readonly serversFolder: string
 }
@@ -36,6 +37,7 @@ export interface Installer {
 
 export function createInstaller(ports: InstallerPorts): Installer {
   const folders = createServerFolders(ports.serversFolder)
+  const nodeVersions = createNodeVersions(ports.reaper)
   const busy = new Set<string>()
 
   /** On Windows and macOS two names that differ in case are one folder. */
@@ -53,7 +55,7 @@ export function createInstaller(ports: InstallerPorts): Installer {
   async function install(entry: CatalogEntry, options: InstallOptions): Promise<Result<Installed>> {
     const named = checkServerName(options.server)
     if (!named.ok) return named
-    return alone(options.server, () => runInstallation(entry, options, { ...ports, folders }))
+    return alone(options.server, () => runInstallation(entry, options, { ...ports, folders, nodeVersions }))
   }
 
   async function uninstall(server: string, config: ServerConfig): Promise<Result<void>> {
@@ -76,7 +78,7 @@ export function createInstaller(ports: InstallerPorts): Installer {
   }
 
   return {
-    runtime: async entry => runtimeStanding(entry, await ports.environment()),
+    runtime: async entry => (await findRuntime(entry, { env: await ports.environment(), nodeRuntime: ports.nodeRuntime, nodeVersions })).standing,
     commandLine,
     requiredValues: (entry, existing, language = 'en') => requiredValues(entry, { existing, secrets: ports.secrets }, language),
     checkValues: (entry, values, existing) => checkValues(entry, values, { existing, secrets: ports.secrets }),

@@ -3,8 +3,6 @@ import { type ProgramEnd, runProgram } from './run-program.ts'
 import type { Result } from '../../../shared/failure.ts'
 import type { TreeCommand } from '../../platform/child-process-tree.ts'
 
-const versionMs = 20_000
-
 /** Runs the npm that the app brings. Where the person's own settings would change what an installation is, ours win. */
 export interface NpmProgram {
   run(args: readonly string[], options: { folder: string; limitMs: number; errorLine?(line: string): void }): Promise<Result<ProgramEnd>>
@@ -50,9 +48,8 @@ export async function openNpm(kit: FetchKit): Promise<NpmProgram> {
 
 async function nodeForNpm(kit: FetchKit): Promise<Pick<TreeCommand, 'command' | 'env'>> {
   if (kit.program === null) return kit.nodeRuntime
-  const command = { command: kit.program, args: ['--version'], env: kit.env }
-  const asked = await runProgram({ command, reaper: kit.reaper, signal: kit.signal, limitMs: versionMs })
-  return asked.ok && runsNpm(asked.value.output.trim()) ? { command: kit.program, env: {} } : kit.nodeRuntime
+  const version = await kit.nodeVersions.of({ command: kit.program, env: kit.env })
+  return runsNpm(version ?? '') ? { command: kit.program, env: {} } : kit.nodeRuntime
 }
 
 /** The Node versions that npm 11 runs on. */

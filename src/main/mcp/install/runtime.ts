@@ -1,18 +1,38 @@
 import type { CatalogEntry, RuntimeStanding } from '../../../shared/catalog-entry.ts'
 import { assertNever } from '../../../shared/failure.ts'
 import { findCommand } from '../../platform/find-command.ts'
+import type { NodeRuntime } from './fetch.ts'
+import { chooseNode, nodeHint, type NodePorts, nodeTitle } from './node-choice.ts'
+import type { StdioTransport } from './package-spec.ts'
 
-type Environment = Readonly<Record<string, string>>
+export interface Runtime {
+  readonly standing: RuntimeStanding
+  /** What the configuration starts a script for Node with; null where nothing is there or none is needed. */
+  readonly node: NodeRuntime | null
+}
 
 /** What starts a server of this entry, and whether it is here. */
-export function runtimeStanding(entry: CatalogEntry, env: Environment, platform: NodeJS.Platform = process.platform): RuntimeStanding {
-  const { transport } = entry
-  if (transport.type !== 'stdio') return { runtime: 'none', state: 'found', program: null }
+export async function findRuntime({ transport }: CatalogEntry, ports: NodePorts, platform: NodeJS.Platform = process.platform): Promise<Runtime> {
+  if (transport.type !== 'stdio') return { standing: { runtime: 'none', state: 'found', program: null }, node: null }
   const { runtime } = transport
-  const program = programs(transport.package)[runtime].map(name => findCommand(name, { env })).find(found => found !== null) ?? null
-  if (program !== null) return { runtime, state: 'found', program }
-  if (runtime === 'npm') return { runtime, state: 'own', program: null }
-  return { runtime, state: 'missing', program: null, hint: runtimeHint(runtime, transport.package, platform) }
+  const program = programs(transport.package)[runtime].map(name => findCommand(name, { env: ports.env })).find(found => found !== null) ?? null
+  if (runtime === 'npm') return npmRuntime(program, transport.node_at_least, ports)
+  if (program !== null) return { standing: { runtime, state: 'found', program }, node: null }
+  return { standing: { runtime, state: 'missing', program: null, hint: runtimeHint(runtime, transport.package, platform) }, node: null }
+}
+
+async function npmRuntime(program: string | null, atLeast: string | undefined, ports: NodePorts): Promise<Runtime> {
+  const choice = await chooseNode(program, atLeast, ports)
+  switch (choice.state) {
+    case 'found':
+      return { standing: { runtime: 'npm', state: 'found', program }, node: choice.launcher }
+    case 'own':
+      return { standing: { runtime: 'npm', state: 'own', program: null }, node: choice.launcher }
+    case 'missing':
+      return { standing: { runtime: 'npm', state: 'missing', program, hint: nodeHint(atLeast) }, node: null }
+    default:
+      return assertNever(choice)
+  }
 }
 
 function programs(command: string): Record<'npm' | 'pypi' | 'docker' | 'command', readonly string[]> {
@@ -38,6 +58,6 @@ export function runtimeHint(runtime: 'pypi' | 'docker' | 'command', command: str
 }
 
 /** What stands in its place in a sentence. */
-export function runtimeTitle(runtime: 'npm' | 'pypi' | 'docker' | 'command', command: string): string {
-  return { npm: 'Node.js', pypi: 'uv', docker: 'Docker', command }[runtime]
+export function runtimeTitle({ runtime, package: command, node_at_least: atLeast }: StdioTransport): string {
+  return { npm: nodeTitle(atLeast), pypi: 'uv', docker: 'Docker', command }[runtime]
 }

@@ -16,6 +16,8 @@ export interface ConfigParts {
   readonly installed: InstalledFrom
   /** What `${DATA_FOLDER}` stands for. */
   readonly dataFolder: string
+  /** What only a launcher sets; not the person's, though it stands in the configuration. */
+  readonly launcherVariables: readonly string[]
 }
 
 type ServerAddressKeys = 'command' | 'args' | 'env' | 'cwd' | 'url' | 'headers' | 'transport' | 'auth' | 'oauth' | 'installed'
@@ -44,7 +46,7 @@ function localAddress(parts: ConfigParts, launch: Launch): ServerConfig {
   const filling = fillingOf(parts)
   const table = fillTable(transport.env, filling)
   const declared = parts.values.filter(({ value, text }) => value.in_environment && text !== '').map(({ value, text }) => [value.name, text] as const)
-  const env = { ...ownEnvironment(parts), ...table, ...Object.fromEntries(declared) }
+  const env = { ...ownEnvironment(parts), ...table, ...Object.fromEntries(declared), ...launch.env }
   const cwd = isSame(parts) ? parts.existing?.cwd : undefined
   const { command, args, env: seen } = runArguments(transport, { launch, env, values: parts.values, filling })
   return { command, args: [...args], ...(Object.keys(seen).length === 0 ? {} : { env: seen }), ...(cwd === undefined ? {} : { cwd }) }
@@ -78,7 +80,7 @@ function fillingOf({ values, dataFolder }: ConfigParts): Filling {
 function ownEnvironment(parts: ConfigParts): Readonly<Record<string, string>> {
   const { existing } = parts
   if (!isSame(parts)) return {}
-  const written = new Set([...Object.keys(existing?.installed?.values ?? {}), ...(existing?.installed?.secrets ?? []).map(name => name.slice(name.lastIndexOf('.') + 1))])
+  const written = new Set([...parts.launcherVariables, ...Object.keys(existing?.installed?.values ?? {}), ...(existing?.installed?.secrets ?? []).map(name => name.slice(name.lastIndexOf('.') + 1))])
   return Object.fromEntries(Object.entries(existing?.env ?? {}).filter(([name]) => !written.has(name)))
 }
 
