@@ -112,7 +112,7 @@ export const servers = {
   'server.approval': 'Approval',
   'server.approvalSentence': 'Whether a tool asks before it runs. Its hints are what its author says of it.',
   'server.approval.hints': 'By its hints',
-  'server.approval.server': 'As the server: {{choice}}',
+  'server.approval.server': '{{choice}}, as the server',
   'server.approval.ask': 'Ask each time',
   'server.approval.run': 'Run without asking',
   'server.approval.deny': 'Never run',

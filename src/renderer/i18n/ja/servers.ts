@@ -104,7 +104,7 @@ export const servers = {
   'server.approval': '承認',
   'server.approvalSentence': '実行前に確認するかどうか。ヒントはツールの作者による説明です。',
   'server.approval.hints': 'ヒントに従う',
-  'server.approval.server': 'サーバーと同じ：{{choice}}',
+  'server.approval.server': '{{choice}}（サーバーと同じ）',
   'server.approval.ask': '毎回確認する',
   'server.approval.run': '確認せず実行',
   'server.approval.deny': '実行しない',

@@ -104,7 +104,7 @@ export const servers = {
   'server.approval': '审批',
   'server.approvalSentence': '工具运行前是否询问。提示是工具作者自己的说明。',
   'server.approval.hints': '按工具的提示',
-  'server.approval.server': '同服务器：{{choice}}',
+  'server.approval.server': '{{choice}}（同服务器）',
   'server.approval.ask': '每次询问',
   'server.approval.run': '直接运行',
   'server.approval.deny': '从不运行',
