@@ -1,12 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { TryOut } from '../../../src/main/mcp/install/try-out.ts'
 import { failed, success } from '../../../src/shared/failure.ts'
 import { temporaryFolder } from '../../platform/temp-folder.ts'
-import { type InstallerBench, manifest, useInstaller, value } from './installer-bench.ts'
-
-const oneTool: TryOut = async () => success({ tools: ['one'], quarantined: 0 })
+import { type InstallerBench, oneTool, useInstaller } from './installer-bench.ts'
+import { manifest, value } from './manifest.ts'
 
 describe('an installation', () => {
   it('tells how far the fetching is, package by package', async () => {
@@ -22,7 +20,7 @@ describe('an installation', () => {
   })
 
   it('pins the version that the registry calls the latest', async () => {
-    const bench = await useInstaller()
+    const bench = await useInstaller({ tryOut: oneTool })
     await bench.install(manifest({ transport: { version: undefined } }))
     expect(bench.saved.get('demo')?.installed?.version).toBe('2.5.0')
     expect(await bench.install(manifest({ name: 'other', transport: { version: 'many' } }))).toMatchObject({ ok: false, failure: { code: 'INSTALL_FETCH', message: 'The registry names no single version many of plain.' } })
@@ -48,6 +46,7 @@ describe('an installation', () => {
   it('saves secrets, files and settings in this order, the settings naming files that are there', async () => {
     const seen: unknown[] = []
     const bench: InstallerBench = await useInstaller({
+      tryOut: oneTool,
       save: async (_server, config) => {
         seen.push([bench.secrets.get('mcp.demo.TOKEN'), existsSync(config.args?.[0] ?? '')])
         return success(undefined)
@@ -59,7 +58,7 @@ describe('an installation', () => {
 
   it('stopped while it fetches ends npm and all it started', async () => {
     const stop = new AbortController()
-    const bench = await useInstaller()
+    const bench = await useInstaller({ tryOut: oneTool })
     const installing = bench.install(manifest({ transport: { package: 'hangs' } }), { signal: stop.signal, progress: ({ done }) => done === 2 && stop.abort() })
     expect(await installing).toEqual({ ok: false, failure: { code: 'STOPPED', message: 'The installation was stopped. Nothing was changed.' } })
     expect([bench.files(), bench.running()]).toEqual([[], []])
@@ -76,7 +75,7 @@ describe('an installation', () => {
   })
 
   it('of one server at a time, of different ones side by side', async () => {
-    const bench = await useInstaller()
+    const bench = await useInstaller({ tryOut: oneTool })
     const [first, second, other] = await Promise.all([bench.install(manifest()), bench.install(manifest(), { server: 'Demo' }), bench.install(manifest({ name: 'other' }))])
     expect([first.ok, second, other.ok]).toMatchObject([true, { ok: false, failure: { code: 'INSTALL_RUNNING' } }, true])
     expect([...bench.saved.keys()].sort()).toEqual(['demo', 'other'])
@@ -91,6 +90,18 @@ describe('an installation', () => {
   })
 })
 
+describe('what a person gives', () => {
+  it('reaches the server: a folder as an argument, a key as a secret', async () => {
+    const folder = temporaryFolder()
+    const report = path.join(folder, 'report.json')
+    const bench = await useInstaller({ env: { REPORT: report } })
+    const entry = manifest({ transport: { args: ['${FOLDER}'] }, values: [value('FOLDER', { secret: false, kind: 'folder', in_environment: false }), value('TOKEN')] })
+    expect(await bench.install(entry, { values: { FOLDER: folder, TOKEN: 'top-secret-1' } })).toMatchObject({ ok: true })
+    expect(JSON.parse(readFileSync(report, 'utf8'))).toEqual({ args: [folder], TOKEN: 'top-secret-1' })
+    expect(bench.saved.get('demo')).toMatchObject({ args: [expect.any(String), folder], env: { TOKEN: '${secret:mcp.demo.TOKEN}' }, installed: { values: { FOLDER: folder }, secrets: ['mcp.demo.TOKEN'] } })
+  })
+})
+
 describe('a failure names its step and leaves nothing', () => {
   async function failureOf(bench: InstallerBench, entry = manifest(), options = {}): Promise<unknown> {
     const installed = await bench.install(entry, options)
@@ -99,7 +110,7 @@ describe('a failure names its step and leaves nothing', () => {
   }
 
   it('when npm fails: its words without what looks like a secret', async () => {
-    const bench = await useInstaller()
+    const bench = await useInstaller({ tryOut: oneTool })
     expect(await failureOf(bench, manifest({ transport: { package: 'breaks' } }))).toEqual({
       code: 'INSTALL_FETCH',
       message: 'breaks 1.2.3 could not be fetched: ENOSPC: no space left on device, token=***',
@@ -108,7 +119,7 @@ describe('a failure names its step and leaves nothing', () => {
   })
 
   it('when a package brings no program, or one that is not its own', async () => {
-    const bench = await useInstaller()
+    const bench = await useInstaller({ tryOut: oneTool })
     const of = (name: string): Promise<unknown> => failureOf(bench, manifest({ transport: { package: name } }))
     expect(await of('no-bin')).toMatchObject({ code: 'INSTALL_FETCH', message: 'no-bin brings no program to run.' })
     expect(await of('outside-bin')).toMatchObject({ message: 'The program of outside-bin, ../../../evil.mjs, is not in the package.' })
@@ -120,7 +131,7 @@ describe('a failure names its step and leaves nothing', () => {
   it('when the folder cannot be made', async () => {
     const serversFolder = path.join(temporaryFolder(), 'servers')
     writeFileSync(serversFolder, 'a file in its place')
-    const bench = await useInstaller({ serversFolder })
+    const bench = await useInstaller({ serversFolder, tryOut: oneTool })
     expect(await failureOf(bench)).toMatchObject({ code: 'INSTALL_FETCH', message: expect.stringContaining('EEXIST') })
   })
 
@@ -148,14 +159,14 @@ describe('a failure names its step and leaves nothing', () => {
   })
 
   it('when the settings cannot be written: secrets and files go back', async () => {
-    const bench = await useInstaller({ save: async () => failed('DISK', 'The settings could not be written.') })
+    const bench = await useInstaller({ tryOut: oneTool, save: async () => failed('DISK', 'The settings could not be written.') })
     expect(await failureOf(bench, manifest({ values: [value('TOKEN')] }), { values: { TOKEN: 'top-secret-1' } })).toEqual({ code: 'INSTALL_SAVE', message: 'The settings could not be written.' })
   })
 
   it('when a file lies where its folder would be', async () => {
     const serversFolder = temporaryFolder()
     writeFileSync(path.join(serversFolder, 'demo'), '')
-    const bench = await useInstaller({ serversFolder })
+    const bench = await useInstaller({ serversFolder, tryOut: oneTool })
     expect(await bench.install(manifest())).toMatchObject({ ok: false, failure: { code: 'INSTALL_SAVE' } })
     expect([bench.files(), bench.saved.size]).toEqual([['demo'], 0])
   })

@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createConnections } from '../../../src/main/mcp/connections.ts'
+import type { Connections } from '../../../src/main/mcp/connections.ts'
+import type { Environment, NodeRuntime } from '../../../src/main/mcp/install/fetch.ts'
 import { createInstaller, type Installed, type Installer, type InstallerPorts, type InstallOptions } from '../../../src/main/mcp/install/installer.ts'
-import { createReaper } from '../../../src/main/platform/reaper.ts'
+import type { TryOut } from '../../../src/main/mcp/install/try-out.ts'
+import { createReaper, type Reaper } from '../../../src/main/platform/reaper.ts'
 import { openSecretStore } from '../../../src/main/platform/secret-store.ts'
-import { type CatalogEntry, catalogEntrySchema } from '../../../src/shared/catalog-entry.ts'
+import type { CatalogEntry } from '../../../src/shared/catalog-entry.ts'
 import type { ServerConfig } from '../../../src/shared/connection.ts'
 import type { InstallProgress } from '../../../src/shared/connector.ts'
 import { type Result, success } from '../../../src/shared/failure.ts'
@@ -31,10 +33,12 @@ export interface InstallerBench {
   running(): readonly number[]
 }
 
-const same = (text: string): { en: string; 'zh-CN': string; ja: string } => ({ en: text, 'zh-CN': text, ja: text })
 let benches = 0
 
-/** An installer on real connections and a real secret store. A process left over at the end fails the test. */
+/** Stands in for the start of a server where that is not what a test is about. */
+export const oneTool: TryOut = async () => success({ tools: ['one'], quarantined: 0 })
+
+/** An installer on a real secret store and, unless `tryOut` is given, real connections. A process left over at the end fails the test. */
 export async function useInstaller(ports: Partial<InstallerPorts> & { env?: Record<string, string> } = {}): Promise<InstallerBench> {
   const mark = `install-${process.pid}-${++benches}`
   const folder = temporaryFolder()
@@ -43,17 +47,7 @@ export async function useInstaller(ports: Partial<InstallerPorts> & { env?: Reco
   const nodeRuntime = { command: process.execPath, env: { OWN_RUNTIME: '1' } }
   const secrets = await openSecretStore({ file: { read: async () => undefined, write: async () => undefined }, cipher: null, plainAllowed: () => true })
   const reaper = createReaper()
-  const connections = createConnections({
-    logFolder: path.join(folder, 'logs'),
-    nodeRuntime,
-    environment: async () => env,
-    clientInfo: { name: 'drawbridge-test', version: '0.0.0' },
-    notice: () => undefined,
-    onChange: () => undefined,
-    resolveSecret: name => secrets.get(name),
-    roots: () => [],
-    reaper,
-  })
+  const connections = ports.tryOut === undefined ? await realConnections({ folder, nodeRuntime: ports.nodeRuntime ?? nodeRuntime, env, secrets, reaper }) : null
   const saved = new Map<string, ServerConfig>()
   const progress: InstallProgress[] = []
   const installer = createInstaller({
@@ -63,7 +57,7 @@ export async function useInstaller(ports: Partial<InstallerPorts> & { env?: Reco
     environment: async () => env,
     secrets,
     reaper,
-    tryOut: (name, config, options) => connections.tryOut(name, config, options),
+    tryOut: connections?.tryOut ?? oneTool,
     authorize: async () => success(undefined),
     save: async (server, config) => {
       saved.set(server, config)
@@ -74,7 +68,7 @@ export async function useInstaller(ports: Partial<InstallerPorts> & { env?: Reco
   })
   const running = (): readonly number[] => processesMarked(mark)
   onTestFinished(async () => {
-    await connections.close()
+    await connections?.close()
     await reaper.close()
     if (running().length > 0) throw new Error(`processes left over: ${running().join(', ')}`)
   })
@@ -93,6 +87,30 @@ export async function useInstaller(ports: Partial<InstallerPorts> & { env?: Reco
   }
 }
 
+interface ConnectionParts {
+  readonly folder: string
+  readonly nodeRuntime: NodeRuntime
+  readonly env: Environment
+  readonly secrets: SecretStore
+  readonly reaper: Reaper
+}
+
+/** Loaded late: a test file that starts no server need not pay for it. */
+async function realConnections({ folder, nodeRuntime, env, secrets, reaper }: ConnectionParts): Promise<Connections> {
+  const { createConnections } = await import('../../../src/main/mcp/connections.ts')
+  return createConnections({
+    logFolder: path.join(folder, 'logs'),
+    nodeRuntime,
+    environment: async () => env,
+    clientInfo: { name: 'drawbridge-test', version: '0.0.0' },
+    notice: () => undefined,
+    onChange: () => undefined,
+    resolveSecret: name => secrets.get(name),
+    roots: () => [],
+    reaper,
+  })
+}
+
 function listed(folder: string): readonly string[] {
   const at = (place: string): readonly string[] => {
     try {
@@ -102,34 +120,4 @@ function listed(folder: string): readonly string[] {
     }
   }
   return at(folder).flatMap(name => [name, ...at(path.join(folder, name)).map(inner => `${name}/${inner}`)])
-}
-
-type EntryParts = { name?: string; transport?: unknown; values?: readonly unknown[]; [key: string]: unknown }
-
-/** A manifest that passes its schema; `package` names one of the stand-in packages. */
-export function manifest(parts: EntryParts = {}): CatalogEntry {
-  return catalogEntrySchema.parse({
-    manifest_version: 1,
-    name: 'demo',
-    title: 'Demo',
-    description: same('A demo.'),
-    category: 'files',
-    publisher: 'Example',
-    homepage: 'https://example.com',
-    licence: 'MIT',
-    auth: { type: 'none' },
-    access: [{ kind: 'memory', extent: same('Its own notes.') }],
-    ...parts,
-    transport: npmTransport(parts.transport),
-  })
-}
-
-function npmTransport(transport: unknown): unknown {
-  const given = typeof transport === 'object' && transport !== null ? transport : {}
-  if ('type' in given) return given
-  return { type: 'stdio', runtime: 'npm', package: 'plain', version: '1.2.3', ...given }
-}
-
-export function value(name: string, more: Record<string, unknown> = {}): unknown {
-  return { name, prompt: same(`Your ${name}`), ...more }
 }

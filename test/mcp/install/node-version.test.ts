@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { RuntimeStanding } from '../../../src/shared/catalog-entry.ts'
-import { success } from '../../../src/shared/failure.ts'
-import { type InstallerBench, manifest, useInstaller } from './installer-bench.ts'
+import { type InstallerBench, oneTool, useInstaller } from './installer-bench.ts'
+import { manifest } from './manifest.ts'
 import { nodeOf, programs } from './small-programs.ts'
 
 const needs = (version: string, more = {}): ReturnType<typeof manifest> => manifest({ transport: { node_at_least: version, ...more } })
@@ -12,13 +12,15 @@ interface Nodes {
   readonly person: string | null
   readonly own: string
   readonly env?: (folder: string) => Record<string, string>
+  /** Whether servers are really started. */
+  readonly starts?: boolean
 }
 
 /** An installer beside two Nodes: the person's on the PATH, and the app's. */
-async function useNodes({ person, own, env }: Nodes): Promise<{ bench: InstallerBench; folder: string; story(): readonly string[]; ownProgram: string }> {
+async function useNodes({ person, own, env, starts }: Nodes): Promise<{ bench: InstallerBench; folder: string; story(): readonly string[]; ownProgram: string }> {
   const { folder, story } = programs({ ...(person === null ? {} : { node: nodeOf(person) }), 'own-node': nodeOf(own) })
   const ownProgram = path.join(folder, 'own-node')
-  const bench = await useInstaller({ env: { PATH: folder, ...env?.(folder) }, nodeRuntime: { command: ownProgram, env: { OWN_RUNTIME: '1' } } })
+  const bench = await useInstaller({ env: { PATH: folder, ...env?.(folder) }, nodeRuntime: { command: ownProgram, env: { OWN_RUNTIME: '1' } }, ...(starts === true ? {} : { tryOut: oneTool }) })
   return { bench, folder, story, ownProgram }
 }
 
@@ -48,20 +50,20 @@ describe('a package that needs a newer Node.js', () => {
   })
 
   it('is fetched and started by the app’s own where the person’s is too old, until that is newer', async () => {
-    const { bench, story, ownProgram, folder } = await useNodes({ person: 'v18.20.4', own: 'v20.18.1' })
+    const { bench, story, ownProgram, folder } = await useNodes({ person: 'v18.20.4', own: 'v20.18.1', starts: true })
     expect(await bench.install(needs('20.0.0', { env: { MODE: 'quiet' } }))).toMatchObject({ ok: true, value: { tools: ['one', 'three', 'two'] } })
     const before = bench.saved.get('demo') ?? {}
     expect(before).toMatchObject({ command: ownProgram, env: { MODE: 'quiet', OWN_RUNTIME: '1' } })
     expect(story().filter(line => line.startsWith('node '))).toEqual(['node --version'])
 
-    const later = await useInstaller({ env: { PATH: programs({ node: nodeOf('v24.1.0') }).folder }, nodeRuntime: { command: path.join(folder, 'own-node'), env: { OWN_RUNTIME: '1' } } })
+    const later = await useInstaller({ env: { PATH: programs({ node: nodeOf('v24.1.0') }).folder }, nodeRuntime: { command: path.join(folder, 'own-node'), env: { OWN_RUNTIME: '1' } }, tryOut: oneTool })
     await later.install(needs('20.0.0', { env: { MODE: 'quiet' } }), { existing: { ...before, env: { ...before.env, EXTRA: 'mine' } } })
     expect(later.saved.get('demo')).toMatchObject({ command: 'node', env: { MODE: 'quiet', EXTRA: 'mine' } })
     expect(later.saved.get('demo')?.env).not.toHaveProperty('OWN_RUNTIME')
   })
 
   it('is started by whichever is there where the person has none', async () => {
-    const { bench } = await useNodes({ person: null, own: 'v20.18.1' })
+    const { bench } = await useNodes({ person: null, own: 'v20.18.1', starts: true })
     expect(await bench.install(needs('20.0.0'))).toMatchObject({ ok: true })
     expect(bench.saved.get('demo')).toMatchObject({ command: 'node' })
     expect(bench.saved.get('demo')).not.toHaveProperty('env')
@@ -83,7 +85,7 @@ describe('a Node', () => {
 
   it('is not asked for a package that runs on any', async () => {
     const { folder, story } = programs({ node: nodeOf('v18.0.0') })
-    const bench = await useInstaller({ env: { PATH: folder }, tryOut: async () => success({ tools: [], quarantined: 0 }) })
+    const bench = await useInstaller({ env: { PATH: folder }, tryOut: oneTool })
     expect(await bench.installer.runtime(manifest())).toEqual({ runtime: 'npm', state: 'found', program: path.join(folder, 'node') })
     expect(story()).toEqual([''])
   })

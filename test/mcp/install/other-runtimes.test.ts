@@ -3,8 +3,8 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runtimeHint } from '../../../src/main/mcp/install/runtime.ts'
 import { runsNpm } from '../../../src/main/mcp/install/npm-program.ts'
-import { success } from '../../../src/shared/failure.ts'
-import { type InstallerBench, manifest, useInstaller, value } from './installer-bench.ts'
+import { type InstallerBench, oneTool, useInstaller } from './installer-bench.ts'
+import { manifest, value } from './manifest.ts'
 import { programs } from './small-programs.ts'
 
 const server = `exec "${process.execPath}" "${path.resolve('test/mcp/install/stand-in-server.mjs')}"`
@@ -40,19 +40,19 @@ describe('Python packages', () => {
   })
 
   it('without a version are pinned to the one that came', async () => {
-    const bench = await useInstaller({ env: { PATH: `${programs({ uv }).folder}:/usr/bin:/bin` } })
+    const bench = await useInstaller({ tryOut: oneTool, env: { PATH: `${programs({ uv }).folder}:/usr/bin:/bin` } })
     await bench.install(time({ version: undefined }))
     expect(bench.saved.get('demo')?.installed?.version).toBe('2.1.0')
   })
 
   it('fail in uv’s own words', async () => {
-    const bench = await useInstaller({ env: { PATH: `${programs({ uv }).folder}:/usr/bin:/bin`, UV_FAILS: '1' } })
+    const bench = await useInstaller({ tryOut: oneTool, env: { PATH: `${programs({ uv }).folder}:/usr/bin:/bin`, UV_FAILS: '1' } })
     expect(await bench.install(time())).toMatchObject({ ok: false, failure: { code: 'INSTALL_FETCH', message: 'mcp-server-time==2.1.0 could not be fetched (exit code 2). Last words: Resolved 3 packages in 5ms error text' } })
     expect(bench.files()).toEqual([])
   })
 
   it('ask for uv where it is missing', async () => {
-    const bench = await useInstaller({ env: { PATH: '/nowhere' } })
+    const bench = await useInstaller({ tryOut: oneTool, env: { PATH: '/nowhere' } })
     expect(await bench.installer.runtime(time())).toEqual({ runtime: 'pypi', state: 'missing', program: null, hint: runtimeHint('pypi', '', process.platform) })
     expect(await bench.install(time())).toMatchObject({ ok: false, failure: { code: 'INSTALL_RUNTIME', message: 'Demo needs uv, which was not found.', hint: expect.stringContaining('Install uv') } })
   })
@@ -85,7 +85,7 @@ describe('container images', () => {
   })
 
   it('fail in Docker’s own words', async () => {
-    const bench = await useInstaller({ env: { PATH: programs({ docker }).folder, DOCKER_FAILS: '1' } })
+    const bench = await useInstaller({ tryOut: oneTool, env: { PATH: programs({ docker }).folder, DOCKER_FAILS: '1' } })
     expect(await bench.install(image({ args: [] }))).toMatchObject({ ok: false, failure: { code: 'INSTALL_FETCH', message: 'ghcr.io/example/server:1.4 could not be pulled (exit code 1). Last words: Cannot connect to the Docker daemon', hint: 'Is Docker running?' } })
   })
 })
@@ -101,7 +101,7 @@ describe('programs of the person', () => {
   })
 
   it('have to be there, on a system the entry is for', async () => {
-    const bench = await useInstaller({ env: { PATH: '/nowhere' }, tryOut: async () => success({ tools: [], quarantined: 0 }) })
+    const bench = await useInstaller({ env: { PATH: '/nowhere' }, tryOut: oneTool })
     expect(await bench.install(manifest({ transport: { type: 'stdio', runtime: 'command', package: 'git' } }))).toMatchObject({ ok: false, failure: { code: 'INSTALL_RUNTIME', message: 'Demo needs git, which was not found.' } })
     expect(await bench.install(manifest({ platforms: process.platform === 'win32' ? ['linux'] : ['win32'] }))).toMatchObject({ ok: false, failure: { code: 'INSTALL_RUNTIME', message: 'Demo does not run on this system.' } })
   })
@@ -109,7 +109,7 @@ describe('programs of the person', () => {
 
 describe('what a person reads', () => {
   it('is a command line they could type', async () => {
-    const { installer } = await useInstaller()
+    const { installer } = await useInstaller({ tryOut: oneTool })
     const line = (transport: unknown, values: readonly unknown[] = []): string => installer.commandLine(manifest({ transport, values }))
     expect(line({ args: ['${FOLDER}', '--name=a b', ''] })).toBe('npx -y plain@1.2.3 ${FOLDER} "--name=a b" ""')
     expect(line({ package: '@scope/many', bin: 'one' })).toBe('npx -y -p @scope/many@1.2.3 one')

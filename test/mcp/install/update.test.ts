@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { ServerConfig } from '../../../src/shared/connection.ts'
 import { failed, success } from '../../../src/shared/failure.ts'
 import { temporaryFolder } from '../../platform/temp-folder.ts'
-import { type InstallerBench, manifest, useInstaller, value } from './installer-bench.ts'
+import { type InstallerBench, oneTool, useInstaller } from './installer-bench.ts'
+import { manifest, value } from './manifest.ts'
 
 const asks = [value('TOKEN'), value('PLACE', { secret: false, required: false, default: 'here' })]
 const version = (text: string): ReturnType<typeof manifest> => manifest({ transport: { version: text }, values: asks })
@@ -30,7 +31,7 @@ describe('an update', () => {
   })
 
   it('keeps what the server wrote into its own folder; an uninstall does not', async () => {
-    const bench = await useInstaller()
+    const bench = await useInstaller({ tryOut: oneTool })
     const keeps = (text: string): ReturnType<typeof manifest> => manifest({ transport: { version: text, env: { STORE: '${DATA_FOLDER}/store.jsonl' } } })
     await bench.install(keeps('1.2.3'))
     const before = bench.saved.get('demo') ?? {}
@@ -66,7 +67,7 @@ describe('an update', () => {
 
   it('that fails changes neither files nor secrets', async () => {
     let works = true
-    const bench = await useInstaller({ save: async (server, config) => (works ? success(void bench.saved.set(server, config)) : failed('DISK', 'No.')) })
+    const bench = await useInstaller({ tryOut: oneTool, save: async (server, config) => (works ? success(void bench.saved.set(server, config)) : failed('DISK', 'No.')) })
     const before = await installed(bench)
     const files = bench.files()
     works = false
@@ -77,7 +78,7 @@ describe('an update', () => {
   })
 
   it('asks for nothing it has, and for a secret that is no longer there', async () => {
-    const bench = await useInstaller()
+    const bench = await useInstaller({ tryOut: oneTool })
     const before = await installed(bench)
     expect(bench.installer.checkValues(version('2.0.0'), {}, before)).toEqual({ ok: true })
     expect(bench.installer.requiredValues(version('2.0.0'), before).map(each => [each.name, each.default])).toEqual([['TOKEN', ''], ['PLACE', 'there']])
@@ -87,7 +88,7 @@ describe('an update', () => {
   })
 
   it('forgets secrets that the new version does not ask for', async () => {
-    const bench = await useInstaller()
+    const bench = await useInstaller({ tryOut: oneTool })
     const before = await installed(bench)
     await bench.install(manifest({ transport: { version: '2.0.0' } }), { existing: before })
     expect([bench.secrets.names(), bench.saved.get('demo')?.env]).toEqual([[], undefined])
@@ -103,7 +104,7 @@ describe('an update', () => {
 
 describe('an uninstallation', () => {
   it('removes the files and the secrets of that server', async () => {
-    const bench = await useInstaller()
+    const bench = await useInstaller({ tryOut: oneTool })
     const config = await installed(bench)
     await installed(bench, 'other')
     expect(await bench.installer.uninstall('demo', config)).toEqual({ ok: true, value: undefined })
@@ -114,7 +115,7 @@ describe('an uninstallation', () => {
     const [serversFolder, elsewhere] = [temporaryFolder(), temporaryFolder()]
     writeFileSync(path.join(elsewhere, 'precious.txt'), 'mine')
     symlinkSync(elsewhere, path.join(serversFolder, 'demo'))
-    const bench = await useInstaller({ serversFolder })
+    const bench = await useInstaller({ serversFolder, tryOut: oneTool })
     expect(await bench.installer.uninstall('demo', { installed: { source: 'catalog', name: 'demo', at: '' } })).toMatchObject({ ok: true })
     expect([readdirSync(serversFolder), readdirSync(elsewhere)]).toEqual([[], ['precious.txt']])
   })
@@ -123,7 +124,7 @@ describe('an uninstallation', () => {
     const folder = temporaryFolder()
     const serversFolder = path.join(folder, 'servers')
     mkdirSync(path.join(serversFolder, 'mine'), { recursive: true })
-    const bench = await useInstaller({ serversFolder })
+    const bench = await useInstaller({ serversFolder, tryOut: oneTool })
     for (const name of ['..', '.', '', '../servers', 'a/b']) await bench.installer.uninstall(name, { installed: { source: 'catalog', name: 'demo', at: '' } })
     await bench.installer.uninstall('mine', { command: 'node' })
     expect(bench.files()).toEqual(['mine'])

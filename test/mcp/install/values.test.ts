@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkValues, requiredValues, type SettledValue, settleValues } from '../../../src/main/mcp/install/values.ts'
 import type { ServerConfig } from '../../../src/shared/connection.ts'
-import { manifest, value } from './installer-bench.ts'
+import { manifest, value } from './manifest.ts'
 
 const stored = (names: Readonly<Record<string, string>> = {}): { get(name: string): string | undefined } => ({ get: name => names[name] })
 const none = { existing: undefined, secrets: stored() }
