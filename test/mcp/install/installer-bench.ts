@@ -14,9 +14,10 @@ import { type Result, success } from '../../../src/shared/failure.ts'
 import type { SecretStore } from '../../../src/shared/secret.ts'
 import { processesMarked } from '../marked-processes.ts'
 import { temporaryFolder } from '../../platform/temp-folder.ts'
+import { nodeOf, programs } from './small-programs.ts'
 
 export const realNpm = path.resolve('node_modules/npm/bin/npm-cli.js')
-export const standInNpm = path.resolve('test/mcp/install/stand-in-npm.mjs')
+export const standInNpm = path.resolve('test/mcp/install/stand-in-npm.sh')
 
 export interface InstallerBench {
   readonly installer: Installer
@@ -43,8 +44,9 @@ export async function useInstaller(ports: Partial<InstallerPorts> & { env?: Reco
   const mark = `install-${process.pid}-${++benches}`
   const folder = temporaryFolder()
   const serversFolder = path.join(folder, 'servers')
-  const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...ports.env, DRAWBRIDGE_TEST_MARK: mark }
-  const nodeRuntime = { command: process.execPath, env: { OWN_RUNTIME: '1' } }
+  const { folder: programFolder } = programs({ node: nodeOf('v22.12.0') })
+  const env = { PATH: `${programFolder}:${process.env['PATH'] ?? ''}`, HOME: process.env['HOME'] ?? '', ...ports.env, DRAWBRIDGE_TEST_MARK: mark }
+  const nodeRuntime = { command: path.join(programFolder, 'node'), env: { OWN_RUNTIME: '1' } }
   const secrets = await openSecretStore({ file: { read: async () => undefined, write: async () => undefined }, cipher: null, plainAllowed: () => true })
   const reaper = createReaper()
   const connections = ports.tryOut === undefined ? await realConnections({ folder, nodeRuntime: ports.nodeRuntime ?? nodeRuntime, env, secrets, reaper }) : null

@@ -14,7 +14,7 @@ export function programs(scripts: Readonly<Record<string, string>>): { folder: s
   return { folder, story: () => readFileSync(story, 'utf8').trim().split('\n') }
 }
 
-/** A Node of any version, as far as it says. */
+/** A Node of any version, as far as it says. The stand-in for npm is no script of its kind. */
 export function nodeOf(version: string): string {
-  return `[ "$1" = --version ] && { echo ${version}; exit; }\nexec "${process.execPath}" "$@"`
+  return `[ "$1" = --version ] && { echo ${version}; exit; }\ncase $1 in *.sh) exec /bin/sh "$@" ;; esac\nexec "${process.execPath}" "$@"`
 }
