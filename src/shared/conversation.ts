@@ -68,7 +68,7 @@ export type UserMessage = Extract<Message, { role: 'user' }>
 
 /** What a user message says, with what is attached to it; bytes are named, never printed. */
 export function userText({ text, attached = [] }: UserMessage): string {
-  return [text, ...attached.map(({ heading, content }) => `${heading}\n${content.map(blockText).join('\n')}`)].join('\n\n')
+  return [...(text === '' ? [] : [text]), ...attached.map(({ heading, content }) => `${heading}\n${content.map(blockText).join('\n')}`)].join('\n\n')
 }
 
 /** The readable text of a result, blocks joined by newlines; bytes are named, never printed. */

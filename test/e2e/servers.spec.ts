@@ -94,6 +94,7 @@ test('a tool is run by hand from a form of its schema, switched off, and is gone
   await expect(row.getByRole('switch')).toHaveAttribute('aria-checked', 'false')
   await page.getByRole('button', { name: 'New chat' }).click()
   await ask(page, 'add them')
+  await expect(page.getByTestId('assistant-text').last()).toContainText('It is off.')
   await expectIdle(page)
   expect(provider.requests.at(-1)?.body).toContain('mcp__everything__get-sum')
   await expect(page.getByTestId('activity-row').last()).toHaveAttribute('data-state', 'error')

@@ -36,7 +36,7 @@ export function createRunStarter(ports: { sessions: SessionBook; index: SessionI
     if (session.value.running()) return failed('RUN_ON', 'A run is on in this chat.', 'Wait for it to end, or stop it.')
     const attached = await ports.readAttachments(refs, limits.signal ?? AbortSignal.timeout(attachMs))
     if (!attached.ok) return attached
-    if (index.get(id)?.title === '') sessions.rename(id, titleFrom(prompt))
+    if (index.get(id)?.title === '') sessions.rename(id, titleFrom(prompt === '' ? (refs[0]?.name ?? '') : prompt))
     if (index.get(id)?.model !== modelId) {
       store.append(id, { record: 'model', model: modelId })
       index.change(id, { model: modelId })

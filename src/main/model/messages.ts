@@ -7,6 +7,8 @@ import { type AssistantPart, type ContentBlock, type Message, resultText, type T
 export interface WireAbilities {
   /** Tool results may hold pictures. */
   readonly pictures: boolean
+  /** A user message may be several texts; some servers take one alone. */
+  readonly textParts: boolean
   /** Reasoning of the current run goes back with the calls it led to; some servers insist on it. */
   readonly reasoning: boolean
   /** Call ids must be letters, digits, `_` and `-`, at most 64; other kinds want their own ids back unchanged. */
@@ -63,10 +65,14 @@ function partsOf(content: UserContent): Exclude<UserContent, string> {
 }
 
 /** Pictures that are attached go as pictures where the model takes them; everything else is text. */
-function userContent(message: UserMessage, { pictures }: WireAbilities): UserContent {
-  const shown = pictures ? (message.attached ?? []).flatMap(({ content }) => content.filter(isPicture)) : []
-  const text = userText(message)
-  return shown.length === 0 ? text : [{ type: 'text', text }, ...shown.map(({ data, mediaType }) => ({ type: 'file' as const, data, mediaType }))]
+function userContent(message: UserMessage, { pictures, textParts }: WireAbilities): UserContent {
+  const { text, attached = [] } = message
+  if (attached.length === 0) return text
+  const shown = pictures ? attached.flatMap(({ content }) => content.filter(isPicture)) : []
+  const texts = textParts ? [text, userText({ ...message, text: '' })].filter(part => part !== '') : [userText(message)]
+  const [only = ''] = texts
+  if (shown.length === 0 && texts.length === 1) return only
+  return [...texts.map(part => ({ type: 'text' as const, text: part })), ...shown.map(({ data, mediaType }) => ({ type: 'file' as const, data, mediaType }))]
 }
 
 function assistantPart(part: AssistantPart, keepReasoning: boolean, abilities: WireAbilities): AssistantContent {

@@ -79,15 +79,15 @@ export function connectModel(config: ModelConfig, ports: ProviderPorts): Result<
   switch (config.kind) {
     case 'openai-compatible': {
       const provider = createOpenAICompatible({ name: 'openai-compatible', baseURL: url, fetch, includeUsage: true, ...(key === undefined ? {} : { apiKey: key }) })
-      return success({ model: provider(name), endpoint, abilities: { pictures: false, reasoning: true, plainCallIds: false }, cacheMarks: false })
+      return success({ model: provider(name), endpoint, abilities: { pictures: false, textParts: false, reasoning: true, plainCallIds: false }, cacheMarks: false })
     }
     case 'openai': {
       const provider = createOpenAI({ baseURL: url, fetch, apiKey: key ?? 'none' })
-      return success({ model: provider.responses(name), endpoint, abilities: { pictures: true, reasoning: false, plainCallIds: true }, cacheMarks: false })
+      return success({ model: provider.responses(name), endpoint, abilities: { pictures: true, textParts: true, reasoning: false, plainCallIds: true }, cacheMarks: false })
     }
     case 'anthropic': {
       const provider = createAnthropic({ baseURL: url, fetch, apiKey: key ?? 'none' })
-      return success({ model: provider(name), endpoint, abilities: { pictures: true, reasoning: false, plainCallIds: true }, maxOutputTokens: 32_000, cacheMarks: true })
+      return success({ model: provider(name), endpoint, abilities: { pictures: true, textParts: true, reasoning: false, plainCallIds: true }, maxOutputTokens: 32_000, cacheMarks: true })
     }
     default:
       return assertNever(config.kind)
@@ -98,7 +98,7 @@ function practice(ports: ProviderPorts): ConnectedModel {
   return {
     model: ports.practiceModel(),
     endpoint: { url: 'practice', model: 'practice', secrets: [] },
-    abilities: { pictures: false, reasoning: false, plainCallIds: false },
+    abilities: { pictures: false, textParts: true, reasoning: false, plainCallIds: false },
     cacheMarks: false,
   }
 }

@@ -91,6 +91,8 @@ function readOutput(output: ToolOutput): { output: string; failed: boolean } {
 
 function textOf(message: Message | undefined): string {
   if (message === undefined || message.role === 'system' || message.role === 'tool') return ''
+  // What is attached follows what was asked, and is no part of it.
+  if (message.role === 'user') return message.content.find(part => part.type === 'text')?.text ?? ''
   return message.content.map(part => (part.type === 'text' ? part.text : '')).join('')
 }
 

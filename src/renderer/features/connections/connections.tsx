@@ -1,10 +1,11 @@
-import { Plus } from 'lucide-react'
+import { FileInput, Plus } from 'lucide-react'
 import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConnectionView } from '../../../shared/connection.ts'
 import type { ServerTab } from '../../store/desk.ts'
 import { type HostedApp, hostedApps } from '../../store/hosted.ts'
 import { reloadHosted } from '../../store/hosted-actions.ts'
+import { showImport } from '../../store/place-actions.ts'
 import { listTools } from '../../store/tool-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -65,9 +66,14 @@ function ConnectionList({ App, Server, Identity, words, onWords, filter, onFilte
       title={t('side.connections')}
       sentence={format.sentences(total.count === 0 ? [about] : [...(apps.length === 0 ? [] : [about]), t('connections.sentenceTools', { count: total.count, tokens: format.tokens(total.tokens) })])}
       aside={
-        <Button data-testid="add-server" icon={<Plus size={14} strokeWidth={1.75} />} onClick={() => setAdding(true)}>
-          {t('connections.add')}
-        </Button>
+        <div className="flex gap-2">
+          <Button data-testid="connections-import" icon={<FileInput size={14} strokeWidth={1.5} aria-hidden />} onClick={() => showImport()}>
+            {t('catalog.import')}
+          </Button>
+          <Button data-testid="add-server" icon={<Plus size={14} strokeWidth={1.75} />} onClick={() => setAdding(true)}>
+            {t('connections.add')}
+          </Button>
+        </div>
       }
     >
       <Identity />

@@ -12,7 +12,9 @@ export function OpenServers() {
   const cards = useStore(state => state.view.accountCards)
   const shown = useMemo(() => Object.values(cards).filter(card => isShown(card, since)).sort((a, b) => b.deadline_at - a.deadline_at), [cards, since])
   // The person asked for the card, perhaps from far down the page.
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [shown.length])
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown.length])
   if (shown.length === 0) return null
   return (
     <section ref={section} aria-label={t('serverCard.open')} data-testid="open-servers" className="mt-4 max-w-[680px] scroll-mt-4 space-y-3">

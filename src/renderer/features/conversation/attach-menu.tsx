@@ -1,9 +1,10 @@
 import { Paperclip } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attach } from '../../store/composer-actions.ts'
 import { listAttachable } from '../../store/server-actions.ts'
+import { useStore } from '../../store/store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { focusComposer } from '../../ui/focus-composer.ts'
 import { useAnswer } from '../../ui/use-answer.ts'
@@ -63,7 +64,10 @@ export function AttachMenu({ session, anchor, open, onOpenChange, onAttached }: 
 }
 
 function Offered({ onDone }: { readonly onDone: (choice: AttachChoice, values: Readonly<Record<string, string>>) => void }) {
-  const offers = useAnswer(listAttachable)
+  // A server that comes up while the menu is open joins it.
+  const running = useStore(state => state.view.connections.flatMap(({ name, state: { kind } }) => (kind === 'running' ? [name] : [])).join('\n'))
+  const ask = useMemo(() => () => (void running, listAttachable()), [running])
+  const offers = useAnswer(ask)
   const [asked, setAsked] = useState<AttachChoice | null>(null)
   if (asked) return <AttachValues choice={asked} onBack={() => setAsked(null)} onDone={values => onDone(asked, values)} />
   if (offers.failure) {

@@ -31,9 +31,11 @@ export function Composer({ session }: { readonly session: string | null }) {
   const sending = useCommand(send)
   const stopping = useCommand(stopRun)
   const failure = sending.failure ?? stopping.failure
+  // A prompt of a server says all there is to say.
+  const empty = draft.trim() === '' && attached.length === 0
 
   const submit = async (): Promise<void> => {
-    if (draft.trim() === '' || sending.busy) return
+    if (empty || sending.busy) return
     const message = takeMessage(session)
     if (!(await sending.run(message))) returnToComposer(session, [message])
   }
@@ -94,8 +96,8 @@ export function Composer({ session }: { readonly session: string | null }) {
               {t('composer.stop')}
             </Button>
           )}
-          {(!running || draft.trim() !== '') && (
-            <Button data-testid="send" look={running ? 'outline' : 'primary'} disabled={draft.trim() === ''} busy={sending.busy} icon={running ? undefined : <ArrowUp size={14} strokeWidth={2} aria-hidden />} onClick={() => void submit()}>
+          {(!running || !empty) && (
+            <Button data-testid="send" look={running ? 'outline' : 'primary'} disabled={empty} busy={sending.busy} icon={running ? undefined : <ArrowUp size={14} strokeWidth={2} aria-hidden />} onClick={() => void submit()}>
               {running ? t('composer.queue') : t('composer.send')}
             </Button>
           )}

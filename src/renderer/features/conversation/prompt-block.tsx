@@ -17,9 +17,11 @@ export function PromptBlock({ session, prompt }: { readonly session: string; rea
           <AttachmentChips attachments={prompt.attachments} />
         </div>
       )}
-      <div data-testid="user-message" lang={languageOf(prompt.text, i18n.language)} className="selectable max-w-[75%] rounded-composer rounded-br-[4px] bg-accent-soft px-3.5 py-2 text-read break-words whitespace-pre-wrap">
-        {prompt.text}
-      </div>
+      {prompt.text !== '' && (
+        <div data-testid="user-message" lang={languageOf(prompt.text, i18n.language)} className="selectable max-w-[75%] rounded-composer rounded-br-[4px] bg-accent-soft px-3.5 py-2 text-read break-words whitespace-pre-wrap">
+          {prompt.text}
+        </div>
+      )}
       <div className="flex h-0 gap-0.5 opacity-0 transition-opacity group-focus-within/prompt:opacity-100 group-hover/prompt:opacity-100">
         <CopyButton text={prompt.text} className="size-6!" />
         <IconButton

@@ -40,6 +40,8 @@ export const connectors = {
 
   'row.apps.status': 'what is connected',
   'row.apps.statusOf': 'whether {{apps}} is connected',
+  'row.servers.count_one': '{{count}} server',
+  'row.servers.count_other': '{{count}} servers',
   'row.apps.count_one': '{{count}} app',
   'row.apps.count_other': '{{count}} apps',
   'row.apps.connect': 'connect {{apps}}',

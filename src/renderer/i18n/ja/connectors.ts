@@ -37,6 +37,7 @@ export const connectors = {
 
   'row.apps.status': '接続の状態を確認',
   'row.apps.statusOf': '{{apps}} の接続を確認',
+  'row.servers.count_other': '{{count}} 個のサーバー',
   'row.apps.count_other': '{{count}} 個のアプリ',
   'row.apps.connect': '{{apps}} に接続',
   'row.apps.reconnect': '{{apps}} に再接続',

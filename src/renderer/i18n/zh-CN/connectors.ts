@@ -37,6 +37,7 @@ export const connectors = {
 
   'row.apps.status': '查看已连接的应用',
   'row.apps.statusOf': '查看 {{apps}} 是否已连接',
+  'row.servers.count_other': '{{count}} 个服务器',
   'row.apps.count_other': '{{count}} 个应用',
   'row.apps.connect': '连接 {{apps}}',
   'row.apps.reconnect': '重新连接 {{apps}}',
