@@ -85,19 +85,21 @@ describe('hostile text', () => {
     const piece = fc.constantFrom('${', '}', '$', '{', 'secret:', 'env:', 'ask:', 'input:', 'A', ':-', 'x', '<a>', '~/', ' ', 'Bearer ', 'key=', 'https://', '?', '&', '=', '@')
     const text = fc.array(piece, { maxLength: 8 }).map(pieces => pieces.join(''))
     const server = fc.record({ command: text, args: fc.array(text, { maxLength: 3 }), env: fc.dictionary(text, text, { maxKeys: 3 }), url: text, cwd: text, headers: fc.dictionary(text, text, { maxKeys: 2 }), timeout: fc.oneof(fc.double(), text) }, { requiredKeys: [] })
+    // Several at a time: each table that is taken over writes the settings and the secret store twice.
+    const servers = fc.array(server, { minLength: 10, maxLength: 10 })
     await fc.assert(
-      fc.asyncProperty(server, async raw => {
-        const table = await bench.table({ kind: 'text', text: JSON.stringify({ mcpServers: { x: raw } }) })
-        const [row] = table.rows
-        const outcome = await bench.imports.apply(table.id, [{ name: row?.name ?? '', values: Object.fromEntries((row?.asks ?? []).map(ask => [ask.name, 'v'])) }])
-        const taken = outcome.ok && outcome.value.applied.length === 1
-        const config = taken ? saved(bench, row?.name ?? '') : {}
-        expect(serverConfigSchema.safeParse(config).success).toBe(true)
-        const foreign = JSON.stringify(config).match(/\$\{secret:(?!mcp\.)/g)
-        expect(foreign).toBe(null)
+      fc.asyncProperty(servers, async raw => {
+        const table = await bench.table({ kind: 'text', text: JSON.stringify({ mcpServers: Object.fromEntries(raw.map((each, index) => [`x${index}`, each])) }) })
+        expect(table.rows.length).toBe(raw.length)
+        const outcome = await bench.imports.apply(table.id, table.rows.map(row => ({ name: row.name, values: Object.fromEntries(row.asks.map(ask => [ask.name, 'v'])) })))
+        for (const { as: name } of outcome.ok ? outcome.value.applied : []) {
+          const config = saved(bench, name)
+          expect(serverConfigSchema.safeParse(config).success).toBe(true)
+          expect(JSON.stringify(config).match(/\$\{secret:(?!mcp\.)/g)).toBe(null)
+        }
         if (outcome.ok) await bench.imports.undo(outcome.value.undo)
       }),
-      { numRuns: 200 },
+      { numRuns: 20 },
     )
     expect([bench.settings.current().mcp_servers, bench.secrets.names()]).toEqual([{}, []])
   })

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { ServerConfig } from '../../../src/shared/connection.ts'
 import { failed, success } from '../../../src/shared/failure.ts'
 import { temporaryFolder } from '../../platform/temp-folder.ts'
 import { type InstallerBench, oneTool, useInstaller } from './installer-bench.ts'
@@ -230,5 +231,15 @@ describe('the tools of an entry', () => {
     const installed = await bench.install(manifest({ tools: { default_enabled: ['gone'] } }))
     expect(installed).toMatchObject({ ok: true, value: { tools: ['one', 'three', 'two'] } })
     expect(bench.saved.get('demo')).not.toHaveProperty('tools')
+  })
+
+  it('are after an update those that the person chose, all where all were on', async () => {
+    const bench = await useInstaller()
+    await bench.install(manifest())
+    const before = bench.saved.get('demo') ?? {}
+    const next = manifest({ transport: { version: '2.0.0' }, tools: { default_enabled: ['one'] } })
+    const chosen: ServerConfig = { enabled: false, tools: { exclude: ['two'], each: { one: { approval: 'run' } } } }
+    expect(await bench.install(next, { existing: { ...before, ...chosen } })).toMatchObject({ ok: true, value: { tools: ['one', 'three'] } })
+    expect(await bench.install(next, { existing: before })).toMatchObject({ ok: true, value: { tools: ['one', 'three', 'two'] } })
   })
 })

@@ -63,7 +63,7 @@ describe('a package that needs a newer Node.js', () => {
   })
 
   it('is started by whichever is there where the person has none', async () => {
-    const { bench } = await useNodes({ person: null, own: 'v20.18.1', starts: true })
+    const { bench } = await useNodes({ person: null, own: 'v20.18.1' })
     expect(await bench.install(needs('20.0.0'))).toMatchObject({ ok: true })
     expect(bench.saved.get('demo')).toMatchObject({ command: 'node' })
     expect(bench.saved.get('demo')).not.toHaveProperty('env')
