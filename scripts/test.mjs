@@ -21,6 +21,7 @@ async function runAll() {
     await check('lint', [...toolCommand(root, 'oxlint'), '--type-aware']),
     await check('build', [process.execPath, path.join(root, 'scripts', 'build.mjs')]),
     await suite('units', [...toolCommand(root, 'vitest'), 'run'], process.env),
+    await check('conformance', [process.execPath, path.join(root, 'scripts', 'conformance.mjs')]),
     await suite('window', [...toolCommand(root, '@playwright/test', 'playwright'), 'test'], await displayEnvironment()),
   ]
 }

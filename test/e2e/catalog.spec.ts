@@ -97,26 +97,30 @@ test('what a server asks for is typed into a form, and its secret stays out of t
   expect(existsSync(path.join(profile, 'servers', 'brave-search'))).toBe(false)
 })
 
-test('the model asks for a server on a card; the person names a folder, and the tools are called in the same run', async ({ open, profile }) => {
+test('the model asks for two servers on one card; the person agrees to each, and their tools are called in the same run', async ({ open, profile }) => {
   const notes = path.join(profile, 'my notes')
   mkdirSync(notes)
   writeFileSync(path.join(notes, 'tea.md'), 'Ada likes tea')
   const provider = await scripted(
     profile,
-    streamsCalls({ id: 'c1', name: 'manage_connections', arguments: { action: 'install', connectors: [{ name: 'filesystem', mcp: true }] } }),
-    streamsCalls({ id: 'c2', name: 'tool_call', arguments: { calls: [{ name: 'mcp__filesystem__list_directory', arguments: { path: notes } }] } }),
+    streamsCalls({ id: 'c1', name: 'manage_connections', arguments: { action: 'install', connectors: [{ name: 'filesystem', mcp: true }, { name: 'everything', mcp: true }] } }),
+    streamsCalls({ id: 'c2', name: 'tool_call', arguments: { calls: [{ name: 'mcp__filesystem__list_directory', arguments: { path: notes } }, { name: 'mcp__everything__echo', arguments: { message: 'both are here' } }] } }),
     streamsText('There is one note.'),
   )
   const { page } = await open(plainSecrets)
   await ask(page, 'what is in my notes?')
-  const card = page.getByTestId('connect-card')
-  await expect(card).toContainText('npx -y @modelcontextprotocol/server-filesystem@')
+  const row = (server: string) => page.locator(`[data-testid="connect-target"][data-name="${server}"]`)
+  await expect(row('filesystem')).toContainText('npx -y @modelcontextprotocol/server-filesystem@')
   await expect(toolRow(page, 'manage_connections')).toHaveAttribute('data-state', 'waiting')
-  await card.getByTestId('server-form').getByRole('textbox').first().fill(notes)
-  await card.getByTestId('connect-approve').click()
+  expect(await faults(page)).toEqual([])
+  await row('everything').getByTestId('connect-approve').click()
+  await row('filesystem').getByRole('textbox').first().fill(notes)
+  await row('filesystem').getByTestId('connect-approve').click()
   await expect(page.locator('[data-testid="connect-card"][data-settled]')).toBeVisible({ timeout: installMs })
   await approveIfAsked(page, 'list_directory')
+  await approveIfAsked(page, 'echo')
   await expect(toolRow(page, 'list_directory')).toHaveAttribute('data-state', 'ok')
+  await expect(toolRow(page, 'echo')).toHaveAttribute('data-state', 'ok')
   await expect(page.getByTestId('assistant-text').last()).toContainText('There is one note.')
   await expectIdle(page)
   expect(provider.requests.at(-1)?.body).toContain('tea.md')
