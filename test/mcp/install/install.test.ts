@@ -6,6 +6,7 @@ import { failed, success } from '../../../src/shared/failure.ts'
 import { temporaryFolder } from '../../platform/temp-folder.ts'
 import { type InstallerBench, oneTool, useInstaller } from './installer-bench.ts'
 import { manifest, value } from './manifest.ts'
+import { nodeOf, programs } from './small-programs.ts'
 
 describe('an installation', () => {
   it('tells how far the fetching is, package by package', async () => {
@@ -42,6 +43,14 @@ describe('an installation', () => {
     expect(await bench.installer.runtime(manifest())).toEqual({ runtime: 'npm', state: 'own', program: null })
     expect(await bench.install(manifest())).toMatchObject({ ok: true })
     expect(await bench.install(manifest({ name: 'built', transport: { install_scripts: true } }))).toMatchObject({ ok: false, failure: { code: 'INSTALL_FETCH', hint: 'Install Node.js from https://nodejs.org. Then start Drawbridge again.' } })
+  })
+
+  it('starts a server with the app’s own Node where the person’s is too old for it', async () => {
+    const { folder, story } = programs({ node: nodeOf('v18.20.4'), 'own-node': nodeOf('v20.18.1') })
+    const bench = await useInstaller({ env: { PATH: folder }, nodeRuntime: { command: path.join(folder, 'own-node'), env: { OWN_RUNTIME: '1' } } })
+    expect(await bench.install(manifest({ transport: { node_at_least: '20.0.0' } }))).toMatchObject({ ok: true, value: { tools: ['one', 'three', 'two'], config: { command: path.join(folder, 'own-node') } } })
+    expect(story().filter(line => line.startsWith('node '))).toEqual(['node --version'])
+    expect(story().at(-1)).toMatch(/^own-node \S+server\.mjs$/)
   })
 
   it('saves secrets, files and settings in this order, the settings naming files that are there', async () => {
