@@ -31,7 +31,8 @@ export function RuntimeLine({ runtime: { runtime, state, program, hint } }: { re
         <p data-testid="runtime" data-state={state} className="selectable mt-1.5 flex gap-1.5 text-small text-wait-ink">
           <TriangleAlert size={13} strokeWidth={1.75} aria-hidden className="mt-[2px] shrink-0" />
           <span className="min-w-0 break-words">
-            {t('catalog.runtimeMissing', { name })} {hint}
+            {/* A program that is there all the same is too old; the hint says so. */}
+            {program === null || hint === undefined ? t('catalog.runtimeMissing', { name }) : ''} {hint}
           </span>
         </p>
       )
