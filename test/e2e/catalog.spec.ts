@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type Reply, startScriptedProvider, streamsCalls, streamsText } from '../support/scripted-provider.ts'
 import { approveIfAsked, ask, expectIdle, startPractice, toolRow } from './chat.ts'
 import { expect, test } from './fixtures.ts'
+import { pageFaults } from './page-faults.ts'
 
 /** Packages come from the registry. */
 const installMs = 180_000
@@ -36,11 +36,6 @@ function serversOf(profile: string): Readonly<Record<string, SavedServer>> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).mcp_servers ?? {}) : {}
 }
 
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
-}
-
 /** A model by script: it says exactly what a test needs said. */
 async function scripted(profile: string, ...answers: readonly Reply[]) {
   const provider = await startScriptedProvider({ answers })
@@ -56,10 +51,10 @@ test('a server is chosen in the catalog, installed, and called in the conversati
   await expectIdle(page)
 
   await openCatalog(page)
-  expect(await faults(page)).toEqual([])
+  expect(await pageFaults(page)).toEqual([])
   await choose(page, 'Memory')
   await expect(page.getByTestId('catalog-sheet')).toContainText('npx -y @modelcontextprotocol/server-memory@')
-  expect(await faults(page)).toEqual([])
+  expect(await pageFaults(page)).toEqual([])
   await page.getByTestId('catalog-install').click()
   await expect(page.getByTestId('install-progress')).toBeVisible()
   expect(serversOf(profile)).toEqual({})
@@ -112,7 +107,7 @@ test('the model asks for two servers on one card; the person agrees to each, and
   const row = (server: string) => page.locator(`[data-testid="connect-target"][data-name="${server}"]`)
   await expect(row('filesystem')).toContainText('npx -y @modelcontextprotocol/server-filesystem@')
   await expect(toolRow(page, 'manage_connections')).toHaveAttribute('data-state', 'waiting')
-  expect(await faults(page)).toEqual([])
+  expect(await pageFaults(page)).toEqual([])
   await row('everything').getByTestId('connect-approve').click()
   await row('filesystem').getByRole('textbox').first().fill(notes)
   await row('filesystem').getByTestId('connect-approve').click()
@@ -136,7 +131,7 @@ test('a configuration of another app is pasted, looked at, taken over and taken 
   await page.getByTestId('import-text').fill(JSON.stringify({ mcpServers: { tracker: { command: 'node', args: ['/opt/tracker/index.js'], env: { GITHUB_TOKEN: token } }, docs: { url: 'https://docs.example/mcp' } } }))
   await page.getByTestId('import-read').click()
   await expect(page.getByTestId('import-row')).toHaveCount(2)
-  expect(await faults(page)).toEqual([])
+  expect(await pageFaults(page)).toEqual([])
   await expect(page.getByTestId('import-table')).not.toContainText(token)
   await page.getByTestId('import-apply').click()
   await expect(page.getByTestId('import-outcome')).toBeVisible()

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { startPracticeGateway } from '../../src/main/practice/gateway/practice-gateway.ts'
 import { type Reply, startScriptedProvider, streamsCalls, streamsText } from '../support/scripted-provider.ts'
 import { approveIfAsked, ask, expectIdle, startPractice, toolRow } from './chat.ts'
 import { answerPage, appLine, comeBack, keepLinks } from './consent.ts'
 import { expect, test } from './fixtures.ts'
+import { pageFaults } from './page-faults.ts'
 
 const connect = (...connectors: readonly unknown[]): Reply => streamsCalls({ id: 'c1', name: 'manage_connections', arguments: { action: 'connect', connectors } })
 const settled = (page: Page) => page.locator('[data-testid="connect-card"][data-settled]')
@@ -19,11 +19,6 @@ async function scripted(profile: string, ...answers: readonly Reply[]) {
     JSON.stringify({ models: { scripted: { kind: 'openai-compatible', base_url: provider.url, model: 'tiny-model' } }, model: 'scripted', connectors: { auth: 'practice' } }),
   )
   return provider
-}
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
 }
 
 test('a request that needs an app asks for its sign-in on a card, and goes on when the person has allowed it', async ({ opened: { app, page } }) => {
@@ -65,7 +60,7 @@ test('one card for several apps: denied and tried again, run out and skipped; a 
   await expect(tracker).toHaveAttribute('data-target-state', 'failed')
   await expect(tracker).toContainText('Access was denied.')
   await expect(notes).toHaveAttribute('data-target-state', 'expired')
-  expect(await faults(page)).toEqual([])
+  expect(await pageFaults(page)).toEqual([])
   await page.reload()
   await expect(page.getByTestId('connect-card')).toContainText('3 apps need your sign-in')
   await expect(mail.getByTestId('connect-open')).toHaveText('Open again')
@@ -132,7 +127,7 @@ test('the Connections page connects an app, adds, names and disconnects accounts
   await page.getByTestId('alias-save').click()
   const office = calendar.locator('[data-account="office"]')
   await expect(office).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await pageFaults(page)).toEqual([])
 
   await office.getByTestId('account-menu').click()
   await page.getByTestId('account-disconnect').click()
@@ -173,7 +168,7 @@ test('signing in shows a code, waits for the page, and signs out again', async (
   await expect(identity).toHaveAttribute('data-identity', 'none')
   await page.getByTestId('sign-in').click()
   await expect(page.getByTestId('sign-in-code')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await pageFaults(page)).toEqual([])
   await page.screenshot({ path: info.outputPath('code.png') })
   await page.getByTestId('open-sign-in').click()
   await expect.poll(links).toHaveLength(1)

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { ask, expectIdle, startPractice } from './chat.ts'
 import { expect, test } from './fixtures.ts'
+import { pageFaults } from './page-faults.ts'
 
 async function chooseTheme(page: Page, name: 'Light' | 'Dark'): Promise<void> {
   await page.getByTestId('nav-preferences').click()
@@ -59,9 +59,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     test.slow()
     const faults: string[] = []
     const visit = async (place: string): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-      const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      faults.push(...grave.map(({ id, nodes }) => `${place}: ${id}: ${nodes.map(node => node.html).join(' ')}`))
+      faults.push(...(await pageFaults(page)).map(fault => `${place}: ${fault}`))
       await page.screenshot({ path: info.outputPath(`${place}.png`) })
     }
     await chooseTheme(page, theme)

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type Reply, startScriptedProvider, streamsCalls, streamsText } from '../support/scripted-provider.ts'
 import { approveIfAsked, ask, everythingServer, expectIdle, toolRow } from './chat.ts'
 import { expect, test } from './fixtures.ts'
+import { pageFaults } from './page-faults.ts'
 
 const call = (tool: string, args: object = {}): Reply => streamsCalls({ id: 'c1', name: 'tool_call', arguments: { calls: [{ name: `mcp__everything__${tool}`, arguments: args }] } })
 
@@ -14,11 +14,6 @@ async function scripted(profile: string, ...answers: readonly Reply[]) {
   const models = { scripted: { kind: 'openai-compatible', base_url: provider.url, model: 'tiny-model' } }
   writeFileSync(path.join(profile, 'settings.json'), JSON.stringify({ models, model: 'scripted', mcp_servers: { everything: everythingServer } }))
   return provider
-}
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
 }
 
 async function openServer(page: Page): Promise<void> {
@@ -35,7 +30,7 @@ test('a form that a server asks for stands on the row of its call, and what is t
   const request = page.getByTestId('transcript').getByTestId('server-request')
   await expect(request).toHaveAttribute('data-kind', 'form')
   await expect(page.getByTestId('waiting')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await pageFaults(page)).toEqual([])
   await page.reload()
   await expect(request).toBeVisible()
   await request.getByRole('textbox', { name: 'String required' }).fill('Ada')
@@ -82,7 +77,7 @@ test('a tool is run by hand from a form of its schema, switched off, and is gone
   const provider = await scripted(profile, streamsCalls({ id: 'c1', name: 'tool_call', arguments: { calls: [{ name: 'mcp__everything__get-sum', arguments: { a: 1, b: 2 } }] } }), streamsText('It is off.'))
   const { page } = await open()
   await openServer(page)
-  expect(await faults(page)).toEqual([])
+  expect(await pageFaults(page)).toEqual([])
   const row = page.getByTestId('tool-row').filter({ hasText: 'get-sum' })
   await row.getByTestId('tool-run').click()
   await page.getByTestId('schema-field').nth(0).getByRole('textbox').or(page.getByTestId('schema-field').nth(0).getByRole('spinbutton')).fill('20')
