@@ -20,6 +20,10 @@ locked() {
 # {"private":true,"dependencies":{"NAME":"VERSION"}}
 [ -f package.json ] && IFS='"' read -r _ _ _ _ _ name _ version _ < package.json
 
+case "$*" in
+  install*--package-lock-only*) command=lock ;;
+esac
+
 case $command in
   view)
     case ${2##*@} in
@@ -27,11 +31,11 @@ case $command in
       many) echo '["1.0.0","1.1.0"]' ;;
       *) echo '""' ;;
     esac ;;
-  install)
+  lock)
     [ "$version" = 9.9.9 ] && fail 'code ETARGET' "notarget No matching version found for $name@$version." 'notarget In most cases you or one of your dependencies are requesting' 'A complete log of this run can be found in: /somewhere'
     foreign='"node_modules/foreign":{"optional":true,"os":["nowhere"],"resolved":"https://registry.example/foreign.tgz"}'
     echo "{\"packages\":{\"\":{},$(locked "$name")$(locked left)$(locked right)$foreign}}" > package-lock.json ;;
-  ci)
+  install)
     folder=node_modules/$name
     mkdir -p "$folder"
     echo 'npm http cache left@https://registry.example/left/-/left.tgz 0ms (cache hit)' >&2

@@ -59,7 +59,8 @@ async function installExactly(folder: string, version: string, kit: FetchKit, np
 
   const packages = readLock(parsed(await readFile(path.join(folder, 'package-lock.json'), 'utf8').catch(() => '')), process)
   let done = 0
-  const fetched = await npm.run(['ci', ...flags], {
+  // Not `ci`: it refuses a lock file that npm itself has just made where a package has parts for other systems.
+  const fetched = await npm.run(['install', ...flags], {
     folder,
     limitMs: fetchMs,
     errorLine(line) {
