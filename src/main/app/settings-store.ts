@@ -14,7 +14,7 @@ export interface SettingsStore {
   get(path: string): unknown
   /** Refused, and nothing written, when the new value is not what the key takes. */
   set(path: string, value: unknown): Promise<Result<Settings>>
-  /** Changes raw settings; for named entries whose names may hold dots. */
+  /** Changes raw settings; for named entries whose names may hold dots. What was wrong below `at` before may stay so. */
   update(change: (raw: JsonObject) => JsonObject, at: string): Promise<Result<Settings>>
   onChange(listener: (settings: Settings) => void): () => void
 }
@@ -26,9 +26,10 @@ export function openSettings(settingsFile: string): SettingsStore {
   let parsed = parseSettings(first.value)
   const listeners = new Set<(settings: Settings) => void>()
 
-  async function update(change: (raw: JsonObject) => JsonObject, at: string): Promise<Result<Settings>> {
+  async function update(change: (raw: JsonObject) => JsonObject, at: string, forgiven: readonly SettingProblem[] = []): Promise<Result<Settings>> {
     const outcome = parseSettings(change(file.load().value))
-    const problem = outcome.problems.find(found => found.path === at || found.path.startsWith(`${at}.`) || found.path.startsWith(`${at}[`))
+    const below = outcome.problems.filter(found => found.path === at || found.path.startsWith(`${at}.`) || found.path.startsWith(`${at}[`))
+    const problem = below.find(found => !forgiven.some(old => old.path === found.path && old.got === found.got))
     if (problem !== undefined) return failed('WRONG_VALUE', `${problem.path} takes ${problem.expected}; got ${problem.got}.`, 'Nothing was changed.')
     const written = await file.update(change)
     if (!written.ok) return written
@@ -51,7 +52,7 @@ export function openSettings(settingsFile: string): SettingsStore {
       }
       return update(current => writePath(current, keys, value), path)
     },
-    update,
+    update: (change, at) => update(change, at, parseSettings(file.load().value).problems),
     onChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

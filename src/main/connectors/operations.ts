@@ -1,7 +1,7 @@
 import type { OperationFrame, OperationOwner, OperationResponse, OperationSnapshot, TargetSnapshot } from '../../shared/connector.ts'
 import { errorText, failed, type Result, success } from '../../shared/failure.ts'
 import { createOpenCard, type OpenCard } from './open-card.ts'
-import { allResolved, moveTarget, type NewOperation, openOperation, operationSeconds } from './operation.ts'
+import { allResolved, moveTarget, type NewOperation, openOperation } from './operation.ts'
 import { watchCard } from './operation-watch.ts'
 import type { TargetStep, TargetWork, WorkContext } from './target-work.ts'
 
@@ -21,6 +21,7 @@ export interface OperationRequest {
   readonly owner: OperationOwner
   readonly toolCallId?: string
   readonly targets: NewOperation['targets']
+  readonly seconds?: number
   readonly work: TargetWork
 }
 
@@ -80,10 +81,11 @@ export function createOperations(ports: OperationsPorts): Operations {
   }
 
   async function live(card: OpenCard, stop: AbortSignal): Promise<Result<OperationSnapshot>> {
-    const endsAt = ports.elapsed() + operationSeconds * 1000
-    const both = AbortSignal.any([stop, card.settled])
-    const prepared = await card.work.prepare(card.snapshot().targets, { ...contextOf(card), signal: both })
-    if (stop.aborted) card.settle('interrupt')
+    const endsAt = ports.elapsed() + card.snapshot().timeout_seconds * 1000
+    const settleNow = (): void => card.settle('interrupt')
+    stop.addEventListener('abort', settleNow, { once: true })
+    if (stop.aborted) settleNow()
+    const prepared = await card.work.prepare(card.snapshot().targets, contextOf(card)).finally(() => stop.removeEventListener('abort', settleNow))
     if (card.snapshot().settled) return success(card.snapshot())
     if (!prepared.ok) return prepared
     for (const step of prepared.value.steps) card.apply(step)
@@ -134,7 +136,8 @@ export function createOperations(ports: OperationsPorts): Operations {
       const target = card.snapshot().targets.find(row => row.name === answer.name)
       if (target === undefined) continue
       if (answer.status === 'skipped') skip(card, target, answer.detail)
-      else void approve(card, target, answer.env ?? {})
+      // An answer before it may have moved that row.
+      else if (canApprove(card, target.name)) void approve(card, target, answer.env ?? {})
     }
     if (response.settled_by === 'continue') card.settle('continue')
     return success({ settled: card.snapshot().settled })

@@ -56,4 +56,19 @@ describe('withChoices', () => {
     expect(Object.entries(chosen.tools?.each ?? {})).toEqual([['add', { load: 'direct', timeout_s: 3 }], ['__proto__', { approval: 'deny' }]])
     expect(withChoices(chosen, { name: 'notes', tools: [{ original_name: 'add', clear: ['load', 'timeout_s'] }, { original_name: '__proto__', clear: ['approval'] }] }, tools)).toEqual({ tools: {} })
   })
+
+  it('keeps what was said of tools that are not listed now, as while a server is down', () => {
+    const off = (name: string, before: ServerConfig, there: readonly ListedTool[]) => withChoices(before, { name: 'notes', tools: [{ original_name: name, on: false }] }, there).tools
+    expect(off('add', { tools: { exclude: ['*_write', 'purge'] } }, [])).toEqual({ exclude: ['*_write', 'purge', 'add'] })
+    expect(off('add', { tools: { exclude: ['p*', 'gone'] } }, tools)).toEqual({ exclude: ['gone', 'add', 'purge'] })
+    expect(off('add', { tools: { include: ['add', 'list', 'l*'] } }, [])).toEqual({ include: ['list', 'l*'] })
+    expect(withChoices({ tools: { include: ['add'] } }, { name: 'notes', tools: [{ original_name: 'add', on: true }] }, []).tools).toEqual({ include: ['add'] })
+  })
+
+  it('takes a choice for each of thousands of tools at once', () => {
+    const many = Array.from({ length: 3300 }, (_, index) => listed(`tool_${index}`))
+    const changes = many.map(({ originalName }, index) => ({ original_name: originalName, on: index === 0, policy: { approval: 'ask' as const } }))
+    const chosen = withChoices({ tools: { exclude: ['tool_1*'] } }, { name: 'notes', tools: changes }, many).tools
+    expect([chosen?.exclude?.length, Object.keys(chosen?.each ?? {}).length]).toEqual([3299, 3300])
+  })
 })

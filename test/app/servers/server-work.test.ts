@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { connectedFields } from '../../../src/main/app/servers/connected-server.ts'
 import { createServerWork, type ServerWorkPorts } from '../../../src/main/app/servers/server-work.ts'
 import type { ServerSettings } from '../../../src/main/app/servers/server-settings.ts'
 import { createOperations, type Operations } from '../../../src/main/connectors/operations.ts'
@@ -6,7 +7,7 @@ import type { McpAction } from '../../../src/main/connectors/connection-argument
 import { prepareLinks } from '../../../src/main/connectors/link-operation.ts'
 import type { InstallOptions } from '../../../src/main/mcp/install/installer.ts'
 import { type CatalogItem, catalogItemSchema } from '../../../src/shared/catalog-entry.ts'
-import type { ConnectionView, ServerConfig } from '../../../src/shared/connection.ts'
+import { type ConnectionView, type ServerConfig, serverConfigSchema } from '../../../src/shared/connection.ts'
 import type { OperationSnapshot, TargetSnapshot } from '../../../src/shared/connector.ts'
 import { failed, type Result, success } from '../../../src/shared/failure.ts'
 import { textResult, type Tool } from '../../../src/shared/tool.ts'
@@ -32,6 +33,7 @@ let operations: Operations
 let frames: OperationSnapshot[]
 let attempt: { link: string | null; done: Promise<Result<void>> }
 let consent: Result<void>
+let signIns: AbortSignal[]
 
 beforeEach(() => {
   configured = {}
@@ -39,6 +41,7 @@ beforeEach(() => {
   views = []
   tools = []
   frames = []
+  signIns = []
   install = async () => success(undefined)
   attempt = { link: 'https://id.example/authorize', done: new Promise(() => undefined) }
   consent = success(undefined)
@@ -48,9 +51,10 @@ beforeEach(() => {
 const settings: ServerSettings = {
   all: () => configured,
   find: name => (configured[name] === undefined ? undefined : { name, config: configured[name] }),
-  change: async make => {
-    configured = { ...configured, ...Object.fromEntries(Object.keys(make(configured)).map(name => [name, { ...configured[name], enabled: true }])) }
-    for (const name of Object.keys(configured)) run(name)
+  change: async () => success(undefined),
+  edit: async (name, make) => {
+    configured = { ...configured, [name]: serverConfigSchema.parse(make(configured[name] ?? {})) }
+    run(name)
     return success(undefined)
   },
   save: async () => success(undefined),
@@ -85,7 +89,13 @@ function ports(): ServerWorkPorts {
         return success({ server: 'notes', config: { command: 'node' }, tools: ['add'] })
       },
     },
-    authorizations: { start: async () => success({ ...attempt, cancel: () => undefined }), signedIn: () => false },
+    authorizations: {
+      start: async (_server, _config, signal) => {
+        signIns.push(signal)
+        return success({ ...attempt, cancel: () => undefined })
+      },
+      signedIn: () => false,
+    },
     connections: { views: () => views, list: () => tools, onChange: () => () => undefined, restart: async () => run('notes'), settled: async () => [] },
     settings,
     language: () => 'en',
@@ -229,6 +239,71 @@ describe('enabling and authorizing', () => {
   })
 })
 
+describe('what can go wrong beside the work itself', () => {
+  it('calls a sign-in off with a skip and with Stop, also after its link was shown, and lets it be when the card is left', async () => {
+    configured = { notes: { url: 'https://notes.example/mcp' } }
+    const skipped = card('authorize')
+    await shown('initiated')
+    operations.respond(frames.at(-1)?.op_id ?? '', owner, { targets: [{ name: 'notes', status: 'skipped' }] })
+    await skipped.end
+    const stopped = card('authorize')
+    await shown('initiated')
+    stopped.stop.abort()
+    await stopped.end
+    const left = card('authorize')
+    await shown('initiated')
+    operations.respond(frames.at(-1)?.op_id ?? '', owner, { targets: [], settled_by: 'continue' })
+    await left.end
+    expect(signIns.map(signal => signal.aborted)).toEqual([true, true, false])
+  })
+
+  it('calls a sign-in off with Stop before it has a link', async () => {
+    configured = { notes: { url: 'https://notes.example/mcp' } }
+    const slow = { ...ports(), authorizations: { signedIn: () => false, start: (_server: string, _config: ServerConfig, signal: AbortSignal) => new Promise<Result<never>>(resolve => signal.addEventListener('abort', () => resolve(failed('STOPPED', 'Stopped.')), { once: true })) } }
+    const stop = new AbortController()
+    const end = operations.run({ owner, targets: [{ name: 'notes', kind: 'mcp', action: 'authorize' }], work: createServerWork('authorize', slow) }, stop.signal)
+    stop.abort()
+    expect(await end).toMatchObject({ ok: true, value: { settled_by: 'interrupt' } })
+  })
+
+  it('does not take a name that the person gave to a server of their own while the card was open', async () => {
+    const { stop } = card('install')
+    await shown('pending')
+    configured = { notes: { command: 'mine' } }
+    approve()
+    await shown('failed')
+    expect(row()?.detail).toBe('Another server in your settings is named notes. Rename or remove it first.')
+    expect([installs, configured]).toEqual([[], { notes: { command: 'mine' } }])
+    stop.abort()
+  })
+
+  it('starts once where one answer approves a row twice', async () => {
+    const { end } = card('install')
+    await shown('pending')
+    const twice = { name: 'notes', status: 'approved' as const, env: { NOTES_KEY: 'k-123456' } }
+    operations.respond(frames.at(-1)?.op_id ?? '', owner, { targets: [twice, twice] })
+    expect(await end).toMatchObject({ ok: true, value: { targets: [{ state: 'connected' }] } })
+    expect(installs).toHaveLength(1)
+  })
+
+  it('fails the row where the work breaks, also when it is tried again', async () => {
+    install = () => Promise.reject(new Error('No space left.'))
+    const { stop } = card('install')
+    await shown('pending')
+    approve()
+    await shown('failed')
+    expect(row()?.detail).toBe('No space left.')
+    await operations.retry(frames.at(-1)?.op_id ?? '', owner, ['notes'])
+    await shown('failed')
+    expect(installs).toHaveLength(2)
+    stop.abort()
+  })
+
+  it('says of a server that is switched off that its tools come when it is enabled', () => {
+    expect(connectedFields('notes', { kind: 'off' }, [])).toEqual({ discovery_error: 'It is switched off. Its tools come when it is enabled.' })
+  })
+})
+
 describe('without a card', () => {
   const links = async (action: McpAction): Promise<OperationSnapshot | undefined> => {
     const made = await prepareLinks({ opId: 'op', owner, targets: [{ name: 'notes', kind: 'mcp', action }], now: 0 }, createServerWork(action, ports()), new AbortController().signal)
@@ -237,6 +312,15 @@ describe('without a card', () => {
 
   it('names the values that a person has to give, and how', async () => {
     expect((await links('install'))?.targets[0]).toMatchObject({ state: 'failed', detail: 'It needs NOTES_KEY. The person gives them with: drawbridge mcp install notes --env NOTES_KEY=…' })
+  })
+
+  it('fails where the work breaks', async () => {
+    configured = { notes: { command: 'node', installed: { source: 'catalog', name: 'notes', at: '2026-11-30' } } }
+    install = () => Promise.reject(new Error('No space left.'))
+    const broken: ServerWorkPorts = { ...ports(), catalog: { find: () => ({ ...item, server: 'notes' }) } }
+    const work = createServerWork('install', { ...broken, installer: { ...broken.installer, checkValues: () => ({ ok: true }) } })
+    const made = await prepareLinks({ opId: 'op', owner, targets: [{ name: 'notes', kind: 'mcp', action: 'install' }], now: 0 }, work, new AbortController().signal)
+    expect(made).toMatchObject({ ok: true, value: { targets: [{ state: 'failed', detail: 'No space left.' }] } })
   })
 
   it('runs at once where the person agreed, and not where nobody did', async () => {

@@ -1,6 +1,5 @@
 import { failed, type Result, success } from '../../../shared/failure.ts'
 import type { ConnectionView } from '../../../shared/connection.ts'
-import { asObject } from '../../../shared/json.ts'
 import type { Handlers } from '../../../shared/ipc.ts'
 import type { Core } from '../core.ts'
 import { attachableOf } from '../servers/attachable.ts'
@@ -27,14 +26,15 @@ export function connectionHandlers(core: Core): Pick<Handlers, Names> {
     'connection/remove': async ({ name }) => (saved(name) ? seen(await settings.remove(name)) : notConfigured(name)),
     'connection/uninstall': async ({ name }) => seen(await servers.uninstall(name)),
     'connection/enable': async ({ name, enabled }) =>
-      saved(name) ? seen(await settings.change(all => ({ ...all, [name]: { ...asObject(all[name]), enabled } }), `mcp_servers.${name}`)) : notConfigured(name),
+      saved(name) ? seen(await settings.edit(name, server => ({ ...server, enabled }))) : notConfigured(name),
     'connection/restart': async ({ name }) => {
       await connections.restart(name)
       return success([...connections.views()])
     },
     'connection/log': async ({ name }) => success({ text: await connections.log(name) }),
     'connection/doctor': async ({ name }) => {
-      const config = { ...core.practice.servers(core.settings.current()), ...settings.all() }[name]
+      const known = { ...core.practice.servers(core.settings.current()), ...settings.all() }
+      const config = Object.hasOwn(known, name) ? known[name] : undefined
       return config === undefined ? notConfigured(name) : success(await connections.doctor(name, config))
     },
     'connection/sign-out': async ({ name }) => seen(await servers.signOut(name)),

@@ -34,6 +34,7 @@ export function connectedFields(server: string, state: ConnectionState, tools: r
 
 function discoveryError(state: ConnectionState): string {
   if (state.kind === 'failed') return state.failure.message
+  if (state.kind === 'off') return 'It is switched off. Its tools come when it is enabled.'
   if (state.kind === 'unauthorized') return 'It wants a sign-in.'
   return state.kind === 'running' ? 'It lists no tools.' : 'It is connected but has not listed its tools yet. Search for them in a moment; no new consent is needed.'
 }

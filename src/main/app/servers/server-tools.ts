@@ -83,14 +83,19 @@ function policyWith(before: ToolPolicy, { policy = {}, clear = [] }: ToolChange)
   return Object.fromEntries(kept)
 }
 
-/** Globs of the filter become the names they stand for, once one of them no longer says it all. */
+/**
+ * Globs of the filter become the names they stand for, once one of them no longer says it all. What stands for none of
+ * the tools there are stays: the server may not run, or list them again later.
+ */
 function filterWith(filter: Omit<Tools, 'each'>, changes: readonly ToolChange[], listed: readonly ListedTool[]): Omit<Tools, 'each'> {
   const switched = new Map(changes.flatMap(({ original_name: name, on }) => (on === undefined ? [] : [[name, on] as const])))
   if (switched.size === 0) return filter
   const isOn = createToolFilter(filter)
   const names = [...new Set([...listed.map(tool => tool.originalName), ...switched.keys()])]
+  const known = new Set(names)
+  const unseen = (filter.include ?? filter.exclude ?? []).filter(entry => !known.has(entry) && !names.some(createToolFilter({ include: [entry] })))
   const off = names.filter(name => !(switched.get(name) ?? isOn(name)))
-  if (off.length === 0) return {}
-  if (filter.include === undefined) return { exclude: off }
-  return { include: names.filter(name => switched.get(name) ?? isOn(name)) }
+  if (filter.include === undefined) return off.length + unseen.length === 0 ? {} : { exclude: [...unseen, ...off] }
+  if (off.length + unseen.length === 0 && listed.length > 0) return {}
+  return { include: [...unseen, ...names.filter(name => switched.get(name) ?? isOn(name))] }
 }

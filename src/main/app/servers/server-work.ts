@@ -1,7 +1,7 @@
 import type { ServerConfig } from '../../../shared/connection.ts'
 import type { InstallProgress, RequiredEnv, TargetSnapshot } from '../../../shared/connector.ts'
 import type { CatalogItem } from '../../../shared/catalog-entry.ts'
-import { failed, type Failure, type Result, success } from '../../../shared/failure.ts'
+import { errorText, failed, type Failure, type Result, success } from '../../../shared/failure.ts'
 import type { McpAction } from '../../connectors/connection-arguments.ts'
 import type { Look, Prepared, TargetStep, TargetWork, WorkContext } from '../../connectors/target-work.ts'
 import type { Catalog } from '../../mcp/catalog/catalog.ts'
@@ -25,6 +25,14 @@ export interface ServerWorkPorts {
 }
 
 const tickMs = 5000
+
+/** What work on a row is given. */
+interface Hand {
+  readonly signal: AbortSignal
+  report(step: Omit<TargetStep, 'name'>): void
+  /** The row was answered, but this goes on behind it; until its end the row can be called off. */
+  goesOn(work: Promise<unknown>): void
+}
 
 /** Installing, enabling and authorizing servers as the work behind a card's rows. */
 export function createServerWork(action: McpAction, ports: ServerWorkPorts): TargetWork {
@@ -58,31 +66,41 @@ export function createServerWork(action: McpAction, ports: ServerWorkPorts): Tar
     // Stop calls it off; a card that ran out or was left lets it finish.
     const onEnd = (): void => (context.signal.reason === 'interrupt' || context.surface === 'link' ? own.abort('interrupt') : undefined)
     context.signal.addEventListener('abort', onEnd, { once: true })
-    try {
-      const report = (step: Omit<TargetStep, 'name'>): void => context.report?.({ name: target.name, ...step })
-      if (action === 'install') return await (context.surface === 'card' ? runInstall(target, values, report, own.signal) : installUntilLink(target, own.signal))
-      return await (action === 'enable' ? runEnable(target, report, own.signal) : runAuthorize(target, context, own.signal))
-    } finally {
+    if (context.signal.aborted) onEnd()
+    const over = (): void => {
       context.signal.removeEventListener('abort', onEnd)
       if (busy.get(target.name) === own) busy.delete(target.name)
+    }
+    let rest: Promise<unknown> = Promise.resolve()
+    const hand: Hand = { signal: own.signal, report: step => context.report?.({ name: target.name, ...step }), goesOn: work => void (rest = work) }
+    try {
+      if (action === 'install') return await (context.surface === 'card' ? runInstall(target, values, hand) : installUntilLink(target, hand))
+      return await (action === 'enable' ? runEnable(target, hand) : runAuthorize(target, hand))
+    } catch (error) {
+      return broken(target.name, error)
+    } finally {
+      void rest.then(over, over)
     }
   }
 
   /** Without a card nobody waits for a browser: the link is all there is to give, and the installation goes on behind it. */
-  function installUntilLink(target: TargetSnapshot, signal: AbortSignal): Promise<TargetStep> {
+  function installUntilLink(target: TargetSnapshot, hand: Hand): Promise<TargetStep> {
     return new Promise(resolve => {
       const report = ({ fields }: Omit<TargetStep, 'name'>): void => {
         if (fields?.connect_url !== undefined) resolve({ name: target.name, to: 'initiated', fields: { connect_url: fields.connect_url } })
       }
-      void runInstall(target, {}, report, signal).then(resolve)
+      hand.goesOn(runInstall(target, {}, { ...hand, report }).catch((error: unknown) => broken(target.name, error)).then(resolve))
     })
   }
 
-  async function runInstall(target: TargetSnapshot, values: Readonly<Record<string, string>>, report: (step: Omit<TargetStep, 'name'>) => void, signal: AbortSignal): Promise<TargetStep> {
+  async function runInstall(target: TargetSnapshot, values: Readonly<Record<string, string>>, { report, signal }: Hand): Promise<TargetStep> {
     const item = ports.catalog.find(target.name)
     if (item === undefined) return unknown(target.name)
     const server = item.server ?? item.entry.name
-    const existing = ports.settings.find(server)?.config
+    const found = ports.settings.find(server)
+    // It may have come since the card was shown.
+    if (item.server === null && found !== undefined) return nameTaken(target.name, found.name)
+    const existing = found?.config
     const checked = ports.installer.checkValues(item.entry, values, existing)
     if (!checked.ok) return asksAgain(target, item, existing, valueWords(checked), ports)
     report({ to: 'initiated', fields: { progress: { step: 'runtime' } } })
@@ -95,16 +113,16 @@ export function createServerWork(action: McpAction, ports: ServerWorkPorts): Tar
     return connected(target.name, installed.value.server, signal)
   }
 
-  async function runEnable(target: TargetSnapshot, report: (step: Omit<TargetStep, 'name'>) => void, signal: AbortSignal): Promise<TargetStep> {
+  async function runEnable(target: TargetSnapshot, { report, signal }: Hand): Promise<TargetStep> {
     const found = ports.settings.find(target.name)
     if (found === undefined) return unknown(target.name)
     report({ to: 'initiated', fields: { progress: { step: 'start' } } })
-    const saved = await ports.settings.change(servers => ({ ...servers, [found.name]: { ...found.config, enabled: true } }), `mcp_servers.${found.name}`)
+    const saved = await ports.settings.edit(found.name, server => ({ ...server, enabled: true }))
     return saved.ok ? connected(target.name, found.name, signal) : failure(target.name, saved.failure)
   }
 
   /** Gives the link as soon as there is one; what comes of it arrives later, and also after the card closed. */
-  async function runAuthorize(target: TargetSnapshot, context: WorkContext, signal: AbortSignal): Promise<TargetStep> {
+  async function runAuthorize(target: TargetSnapshot, { report, signal, goesOn }: Hand): Promise<TargetStep> {
     const found = ports.settings.find(target.name)
     if (found === undefined) return unknown(target.name)
     const attempt = await ports.authorizations.start(found.name, found.config, signal)
@@ -117,7 +135,7 @@ export function createServerWork(action: McpAction, ports: ServerWorkPorts): Tar
       return connected(target.name, found.name, signal)
     }
     if (link === null) return finish()
-    void finish().then(step => context.report?.(step))
+    goesOn(finish().catch((error: unknown) => broken(target.name, error)).then(report))
     return { name: target.name, to: 'initiated', fields: { connect_url: link } }
   }
 
@@ -154,7 +172,7 @@ function offerInstall(target: TargetSnapshot, ports: ServerWorkPorts): TargetSte
   if (item === undefined) return unknown(target.name)
   const server = item.server ?? item.entry.name
   const existing = ports.settings.find(server)
-  if (item.server === null && existing !== undefined) return { name: target.name, to: 'failed', fields: { detail: `Another server in your settings is named ${existing.name}. Rename or remove it first.` } }
+  if (item.server === null && existing !== undefined) return nameTaken(target.name, existing.name)
   return { name: target.name, fields: { title: item.entry.title, command: ports.installer.commandLine(item.entry), required_env: requiredOf(item, existing?.config, ports) } }
 }
 
@@ -181,6 +199,14 @@ function asksAgain(target: TargetSnapshot, item: CatalogItem, existing: ServerCo
 
 function valueWords({ missing, undeclared }: { missing: readonly string[]; undeclared: readonly string[] }): string {
   return undeclared.length > 0 ? `It does not ask for ${undeclared.join(', ')}. Nothing was written.` : `It needs ${missing.join(', ')}.`
+}
+
+function nameTaken(name: string, other: string): TargetStep {
+  return { name, to: 'failed', fields: { detail: `Another server in your settings is named ${other}. Rename or remove it first.` } }
+}
+
+function broken(name: string, error: unknown): TargetStep {
+  return { name, to: 'failed', fields: { detail: errorText(error) } }
 }
 
 function failure(name: string, { message, hint }: Failure, more: { required_env?: RequiredEnv[] } = {}): TargetStep {

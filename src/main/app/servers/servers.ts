@@ -2,13 +2,13 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import type { Dispatcher } from 'undici'
 import type { CatalogItem } from '../../../shared/catalog-entry.ts'
-import type { ServerConfig } from '../../../shared/connection.ts'
 import type { OperationSnapshot } from '../../../shared/connector.ts'
 import { failed, type Result, success } from '../../../shared/failure.ts'
 import type { SecretStore } from '../../../shared/secret.ts'
 import type { ServerTools } from '../../../shared/server-parts.ts'
 import type { McpAction } from '../../connectors/connection-arguments.ts'
 import type { McpActions } from '../../connectors/manage-connections.ts'
+import { ownCardSeconds } from '../../connectors/operation.ts'
 import type { Operations } from '../../connectors/operations.ts'
 import { type Catalog, createCatalog } from '../../mcp/catalog/catalog.ts'
 import { createImports, type Imports } from '../../mcp/config-import/imports.ts'
@@ -21,7 +21,8 @@ import type { Profile } from '../profile.ts'
 import { resolveReference } from '../references.ts'
 import type { SettingsStore } from '../settings-store.ts'
 import { createHandCalls, type HandCalls } from './hand-calls.ts'
-import { createServerSettings, notConfigured, type ServerSettings } from './server-settings.ts'
+import { createInstallDesk, installRunning } from './install-desk.ts'
+import { changedServer, createServerSettings, notConfigured, type ServerSettings } from './server-settings.ts'
 import { type ServerChanges, serverTools, withChoices } from './server-tools.ts'
 import { checkNames, createServerWork } from './server-work.ts'
 
@@ -96,53 +97,29 @@ export function openServers(ports: ServersPorts): Servers {
     signedIn: name => authorizations.signedIn(name),
   })
   const catalog = createCatalog({ folder: ports.programs.catalogFolder, cacheFolder: path.join(profile.serversFolder, '.registry'), servers: settings.all, dispatcher: ports.dispatcher, now: () => Date.now() })
-  const linkListeners = new Map<string, (link: string) => void>()
-  /** Made by installations that are still on. */
-  const newSignIns = new Map<string, ServerConfig>()
-  const installer = createInstaller({
-    serversFolder: profile.serversFolder,
-    nodeRuntime: runtime,
-    npmProgram: ports.programs.npm,
-    environment,
-    secrets,
-    reaper: ports.reaper,
-    tryOut: connections.tryOut,
-    authorize,
-    save: settings.save,
-    now,
+  const { installer, onLink, isInstalling } = createInstallDesk({
+    makeInstaller: authorize =>
+      createInstaller({
+        serversFolder: profile.serversFolder,
+        nodeRuntime: runtime,
+        npmProgram: ports.programs.npm,
+        environment,
+        secrets,
+        reaper: ports.reaper,
+        tryOut: connections.tryOut,
+        authorize,
+        save: settings.save,
+        now,
+      }),
+    authorizations,
+    restart: connections.restart,
   })
   const imports = createImports({ home: homedir(), platform: process.platform, environment, servers: settings.all, change: settings.change, secrets, serversFolder: profile.serversFolder, now })
   const handCalls = createHandCalls({ tool: connections.tool, workingFolder: () => ports.workingFolder(), now: () => performance.now() })
 
-  /** The sign-in of a server that is being installed; its link goes to whoever shows the installation. */
-  async function authorize(server: string, config: ServerConfig, signal: AbortSignal): Promise<Result<void>> {
-    const before = authorizations.signedIn(server)
-    const attempt = await authorizations.start(server, config, signal)
-    if (!attempt.ok) return attempt
-    if (attempt.value.link !== null) linkListeners.get(server)?.(attempt.value.link)
-    const ended = await attempt.value.done
-    if (ended.ok && !before) newSignIns.set(server, config)
-    return ended
-  }
-
-  /** A failed installation leaves nothing, its sign-in included; a new key of a server without files is no change that its settings show. */
-  async function install(...[entry, options]: Parameters<Installer['install']>): ReturnType<Installer['install']> {
-    const installed = await installer.install(entry, options)
-    const signedIn = newSignIns.get(options.server)
-    newSignIns.delete(options.server)
-    if (!installed.ok && signedIn !== undefined) await authorizations.signOut(options.server, signedIn)
-    if (installed.ok && options.existing !== undefined && !hasFiles(installed.value.config)) await connections.restart(options.server)
-    return installed
-  }
-
-  function onLink(server: string, listener: (link: string) => void): () => void {
-    linkListeners.set(server, listener)
-    return () => void (linkListeners.get(server) === listener && linkListeners.delete(server))
-  }
-
   /** By id; a bundled one also in another case, as models write names. */
   const findItem = (id: string): CatalogItem | undefined => catalog.find(id) ?? catalog.list().items.find(item => item.entry.name.toLowerCase() === id.toLowerCase())
-  const workPorts = { catalog: { find: findItem }, installer: { ...installer, install }, authorizations, connections, settings, language: () => ports.language(), onLink, consent: (action: McpAction, name: string, what: string) => ports.consent(action, name, what) }
+  const workPorts = { catalog: { find: findItem }, installer, authorizations, connections, settings, language: () => ports.language(), onLink, consent: (action: McpAction, name: string, what: string) => ports.consent(action, name, what) }
 
   function actions(isHosted: (name: string) => boolean): McpActions {
     const catalogNames = (): readonly string[] => catalog.list().items.map(item => item.entry.name)
@@ -164,17 +141,20 @@ export function openServers(ports: ServersPorts): Servers {
   async function configure(changes: ServerChanges): Promise<Result<ServerTools>> {
     const found = settings.find(changes.name)
     if (found === undefined) return notConfigured(changes.name)
-    const saved = await settings.save(found.name, withChoices(found.config, changes, connections.listedTools(found.name) ?? []))
+    const listed = connections.listedTools(found.name) ?? []
+    const saved = await settings.edit(found.name, server => changedServer(server, config => withChoices(config, changes, listed)))
     return saved.ok ? tools(found.name) : saved
   }
 
   async function uninstall(name: string): Promise<Result<void>> {
     const found = settings.find(name)
     if (found === undefined) return notConfigured(name)
-    await authorizations.signOut(found.name, found.config)
+    if (isInstalling(found.name)) return installRunning(found.name)
     const removed = await settings.remove(found.name)
+    if (!removed.ok) return removed
     // Its files go last: it runs until it is out of the settings.
-    return removed.ok ? installer.uninstall(found.name, found.config) : removed
+    await authorizations.signOut(found.name, found.config)
+    return installer.uninstall(found.name, found.config)
   }
 
   async function signOut(name: string): Promise<Result<void>> {
@@ -188,7 +168,7 @@ export function openServers(ports: ServersPorts): Servers {
   return {
     connections,
     catalog,
-    installer: { ...installer, install },
+    installer,
     findItem,
     serverNamed(name) {
       const item = findItem(name)
@@ -201,7 +181,7 @@ export function openServers(ports: ServersPorts): Servers {
     actions,
     runCard(operations, action, names, signal) {
       const targets = names.map(name => ({ name, kind: 'mcp' as const, action }))
-      return operations.run({ owner: { type: 'account' }, targets, work: createServerWork(action, workPorts) }, signal)
+      return operations.run({ owner: { type: 'account' }, seconds: ownCardSeconds, targets, work: createServerWork(action, workPorts) }, signal)
     },
     tools,
     configure,
@@ -212,8 +192,4 @@ export function openServers(ports: ServersPorts): Servers {
       await Promise.all([connections.close(), authorizations.close()])
     },
   }
-}
-
-function hasFiles({ installed }: ServerConfig): boolean {
-  return installed?.runtime === 'npm' || installed?.runtime === 'pypi'
 }

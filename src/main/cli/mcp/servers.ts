@@ -54,8 +54,7 @@ export async function removeServer(core: Core, name: string, output: Output): Pr
 const startMs = 120_000
 
 function switchServer(core: Core, name: string, enabled: boolean): Promise<Result<void>> {
-  const { settings } = core.servers
-  return settings.save(name, { ...settings.all()[name], enabled })
+  return core.servers.settings.edit(name, server => ({ ...server, enabled }))
 }
 
 interface Named {
