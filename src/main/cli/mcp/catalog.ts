@@ -1,6 +1,6 @@
 import type { CatalogItem } from '../../../shared/catalog-entry.ts'
 import type { Core } from '../../app/core.ts'
-import { type ExitCode, type Output, report, table } from '../output.ts'
+import { type ExitCode, type Output, report, reportFailure, table } from '../output.ts'
 
 /** `drawbridge mcp catalog [QUERY]`: what can be installed, from the app's own list or the public registry. */
 export async function showCatalog(core: Core, query: string, options: { registry: boolean }, output: Output): Promise<ExitCode> {
@@ -13,6 +13,8 @@ export async function showCatalog(core: Core, query: string, options: { registry
 
 async function showRegistry(core: Core, query: string, output: Output): Promise<ExitCode> {
   const page = await core.servers.catalog.registry(query, null)
+  // What is kept from before is still a list.
+  if (page.failure !== null && page.items.length === 0) return reportFailure(output, page.failure)
   if (page.failure !== null) output.err([page.failure.message, page.failure.hint ?? ''].join(' ').trim())
   return report(output, page, () => table(page.items.map(row)))
 }

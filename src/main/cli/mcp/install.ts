@@ -10,7 +10,7 @@ import { saved } from './servers.ts'
 /** `drawbridge mcp install NAME --env KEY=VALUE`: fetches, starts and lists it; saved only when it answered. */
 export async function installServer(core: Core, name: string, env: Readonly<Record<string, string>>, output: Output, terminal: Terminal): Promise<ExitCode> {
   const found = await findItem(core, name)
-  if (!found.ok) return reportFailure(output, found.failure, exitCodes.wrongUse)
+  if (!found.ok) return reportFailure(output, found.failure, found.failure.code === 'NOT_IN_CATALOG' ? exitCodes.wrongUse : exitCodes.failed)
   const item = found.value
   const { installer, settings, onLink } = core.servers
   const server = item.server ?? item.entry.name
@@ -29,7 +29,8 @@ export async function installServer(core: Core, name: string, env: Readonly<Reco
       unlisten()
       restore()
     })
-  if (stop.signal.aborted) return exitCodes.interrupted
+  // Once it is being saved, Ctrl-C comes too late.
+  if (stop.signal.aborted && !installed.ok) return exitCodes.interrupted
   if (!installed.ok) return reportFailure(output, installed.failure)
   const { tools, config } = installed.value
   const note = item.entry.post_install?.[core.language()]
