@@ -14,7 +14,10 @@ export async function showCatalog(core: Core, query: string, options: { registry
 async function showRegistry(core: Core, query: string, output: Output): Promise<ExitCode> {
   const page = await core.servers.catalog.registry(query, null)
   // What is kept from before is still a list.
-  if (page.failure !== null && page.items.length === 0) return reportFailure(output, page.failure)
+  if (page.failure !== null && page.items.length === 0) {
+    const { code, message, hint } = page.failure
+    return reportFailure(output, { code, message, ...(hint === undefined ? {} : { hint }) })
+  }
   if (page.failure !== null) output.err([page.failure.message, page.failure.hint ?? ''].join(' ').trim())
   return report(output, page, () => table(page.items.map(row)))
 }
