@@ -19,6 +19,7 @@ import { ServerOperation } from './features/connectors/server-operation.tsx'
 import { ContextMeter } from './features/context-meter/context-meter.tsx'
 import { Conversation, type ConversationParts } from './features/conversation/conversation.tsx'
 import { DropZone } from './features/imports/drop-zone.tsx'
+import { ImportNotice } from './features/imports/import-notice.tsx'
 import { ImportPage } from './features/imports/import-page.tsx'
 import { AddModelDialog } from './features/models/add-model-dialog.tsx'
 import { Welcome } from './features/onboarding/welcome.tsx'
@@ -104,6 +105,7 @@ export function App() {
       <ErrorBoundary fallback={message => <Broken message={message} />}>
         <SideFrame side={<SideList lower={inPreferences ? <PreferenceList /> : <Chats />} />}>
           <AppNotices />
+          <ImportNotice />
           <Main />
         </SideFrame>
         <AddModelDialog />

@@ -1,4 +1,4 @@
-import type { ImportSource } from '../../shared/config-import.ts'
+import type { ImportOutcome, ImportSource } from '../../shared/config-import.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import type { AttachmentRef } from '../../shared/server-parts.ts'
@@ -45,6 +45,14 @@ export interface CatalogDesk {
   readonly open: string | null
 }
 
+/** The last import of this run and its way back. */
+export interface LastImport {
+  readonly outcome: ImportOutcome
+  readonly undone: boolean
+  /** The person has put the notice of it away; the import page still has it. */
+  readonly read: boolean
+}
+
 /** What lies on the person's desk: never known to main, kept while they move about. */
 export interface Desk {
   readonly load: { readonly kind: 'loading' } | { readonly kind: 'ready' } | { readonly kind: 'failed'; readonly failure: Failure }
@@ -71,6 +79,7 @@ export interface Desk {
   readonly catalog: CatalogDesk
   /** Handed to the import page, which takes it from here. */
   readonly importing: ImportSource | null
+  readonly lastImport: LastImport | null
   /** What was typed on cards and not sent, by `operation/target`. Never written anywhere: it may hold secrets. */
   readonly cardValues: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Rows the person opened or closed, by `session/item`. */
@@ -96,6 +105,7 @@ export const emptyDesk: Desk = {
   openedLinks: {},
   catalog: { source: 'bundled', words: '', category: null, standing: 'all', open: null },
   importing: null,
+  lastImport: null,
   cardValues: {},
   rows: {},
 }

@@ -13,14 +13,24 @@ export function readImport(source: ImportSource): Promise<Result<ImportTable>> {
   return invoke('import/read', source)
 }
 
-export function applyImport(id: string, rows: readonly ImportChoice[]): Promise<Result<ImportOutcome>> {
-  return invoke('import/apply', { id, rows: [...rows] })
+/** What came of it stays on the desk, with its way back. */
+export async function applyImport(id: string, rows: readonly ImportChoice[]): Promise<Result<ImportOutcome>> {
+  const answer = await invoke('import/apply', { id, rows: [...rows] })
+  if (answer.ok) changeDesk(() => ({ lastImport: { outcome: answer.value, undone: false, read: false } }))
+  return answer
 }
 
 export async function undoImport(undo: string): Promise<Result<unknown>> {
   const answer = await invoke('import/undo', { undo })
-  if (answer.ok) changeView(view => ({ ...view, connections: answer.value }))
+  if (!answer.ok) return answer
+  changeView(view => ({ ...view, connections: answer.value }))
+  changeDesk(({ lastImport }) => (lastImport?.outcome.undo === undo ? { lastImport: { ...lastImport, undone: true } } : {}))
   return answer
+}
+
+/** Puts the notice of the last import away. */
+export function readLastImport(): void {
+  changeDesk(({ lastImport }) => (lastImport === null ? {} : { lastImport: { ...lastImport, read: true } }))
 }
 
 /** Takes what was handed to the page; it is handed once. */

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ImportRow } from '../../../src/shared/config-import.ts'
+import type { ImportOutcome, ImportRow } from '../../../src/shared/config-import.ts'
 import { choiceProblems, firstChoices, importChoices, isChosen, withAllNew } from '../../../src/renderer/features/imports/choices.ts'
-import { emptyDesk } from '../../../src/renderer/store/desk.ts'
-import { takeImport } from '../../../src/renderer/store/import-actions.ts'
+import { canUndo } from '../../../src/renderer/features/imports/use-import.ts'
+import { emptyDesk, type LastImport } from '../../../src/renderer/store/desk.ts'
+import { readLastImport, takeImport } from '../../../src/renderer/store/import-actions.ts'
 import { showImport } from '../../../src/renderer/store/place-actions.ts'
-import { emptyView, useStore } from '../../../src/renderer/store/store.ts'
+import { changeDesk, emptyView, useStore } from '../../../src/renderer/store/store.ts'
 
 const row = (name: string, more: Partial<ImportRow> = {}): ImportRow => ({ name, state: 'new', target: `run ${name}`, transport: 'stdio', problems: [], runtime_missing: false, secrets: [], disabled: false, asks: [], ...more })
 const rows = [row('a'), row('off', { disabled: true }), row('b', { state: 'clash', rename_to: 'b-2' }), row('c', { state: 'same' }), row('d', { state: 'invalid' })]
@@ -56,5 +57,21 @@ describe('a source that is handed to the import page', () => {
   it('is taken once', () => {
     showImport({ kind: 'text', text: '{}' })
     expect([useStore.getState().desk.place, takeImport(), takeImport()]).toEqual([{ kind: 'import' }, { kind: 'text', text: '{}' }, null])
+  })
+})
+
+describe('the last import', () => {
+  const outcome = (undo: string, names = ['a']): ImportOutcome => ({ applied: names.map(name => ({ name, as: name })), failed: [], undo })
+  const last = (more: Partial<LastImport> = {}): LastImport => ({ outcome: outcome('u1'), undone: false, read: false, ...more })
+  beforeEach(() => useStore.setState({ view: emptyView, desk: emptyDesk }))
+
+  it('can be taken back once, and only where something was taken over', () => {
+    expect([canUndo(last()), canUndo(last({ undone: true })), canUndo(last({ outcome: outcome('u1', []) }))]).toEqual([true, false, false])
+  })
+
+  it('stays on the desk when its notice is put away', () => {
+    changeDesk(() => ({ lastImport: last() }))
+    readLastImport()
+    expect(useStore.getState().desk.lastImport).toEqual(last({ read: true }))
   })
 })

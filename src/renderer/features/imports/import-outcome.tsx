@@ -1,9 +1,10 @@
 import { Check, TriangleAlert } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportOutcome } from '../../../shared/config-import.ts'
 import { undoImport } from '../../store/import-actions.ts'
 import { showConnections } from '../../store/place-actions.ts'
+import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { useCommand } from '../../ui/use-command.ts'
@@ -11,14 +12,9 @@ import { useCommand } from '../../ui/use-command.ts'
 /** What came of an import, and the way back. */
 export function ImportOutcomeView({ outcome, onBack }: { readonly outcome: ImportOutcome; readonly onBack: () => void }) {
   const { t } = useTranslation()
-  const [undone, setUndone] = useState(false)
+  const undone = useStore(({ desk: { lastImport } }) => lastImport?.outcome.undo === outcome.undo && lastImport.undone)
   const { applied, failed } = outcome
-  const undo = useCallback(async () => {
-    const answer = await undoImport(outcome.undo)
-    if (answer.ok) setUndone(true)
-    return answer
-  }, [outcome.undo])
-  const { run, busy, failure } = useCommand(undo)
+  const { run, busy, failure } = useCommand(useCallback(() => undoImport(outcome.undo), [outcome.undo]))
   return (
     <div data-testid="import-outcome" className="mt-5 max-w-[680px]">
       <h2 role="status" className="text-[15px] font-semibold">

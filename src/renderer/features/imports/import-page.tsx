@@ -2,18 +2,20 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showCatalog } from '../../store/place-actions.ts'
+import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ImportOutcomeView } from './import-outcome.tsx'
 import { ImportSources } from './import-sources.tsx'
 import { ImportTableView } from './import-table.tsx'
-import { useImport } from './use-import.ts'
+import { canUndo, useImport } from './use-import.ts'
 
 /** Servers taken over from elsewhere: where from, what would happen, what happened. */
 export function ImportPage() {
   const { t } = useTranslation()
   const { phase, failure, read, finish, back } = useImport()
+  const last = useStore(state => state.desk.lastImport)
   const inside = phase.kind !== 'sources'
   useEscape(inside, back)
   return (
@@ -22,9 +24,16 @@ export function ImportPage() {
       title={t('import.title')}
       sentence={phase.kind === 'table' ? t('import.tableSentence') : t('import.sentence')}
       aside={
-        <Button look="ghost" data-testid="import-back" icon={<ArrowLeft size={14} strokeWidth={1.5} />} onClick={inside ? back : () => showCatalog()}>
-          {inside ? t('import.otherSource') : t('side.catalog')}
-        </Button>
+        <div className="flex gap-1.5">
+          {phase.kind === 'sources' && last !== null && canUndo(last) && (
+            <Button look="ghost" data-testid="import-last" onClick={() => finish(last.outcome)}>
+              {t('import.details')}
+            </Button>
+          )}
+          <Button look="ghost" data-testid="import-back" icon={<ArrowLeft size={14} strokeWidth={1.5} />} onClick={inside ? back : () => showCatalog()}>
+            {inside ? t('import.otherSource') : t('side.catalog')}
+          </Button>
+        </div>
       }
     >
       {failure && (

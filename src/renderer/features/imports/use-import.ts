@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ImportOutcome, ImportSource, ImportTable } from '../../../shared/config-import.ts'
 import type { Failure } from '../../../shared/failure.ts'
 import { readImport, takeImport } from '../../store/import-actions.ts'
+import type { LastImport } from '../../store/desk.ts'
 import { useStore } from '../../store/store.ts'
 
 export type Phase =
@@ -19,9 +20,9 @@ export interface ImportFlow {
   back(): void
 }
 
-/** From a source over its dry run to what came of it. A source that is handed to the page begins anew. */
+/** From a source over its dry run to what came of it. Opened again, the page shows the last outcome while there is a way back; a source that is handed to it begins anew. */
 export function useImport(): ImportFlow {
-  const [phase, setPhase] = useState<Phase>({ kind: 'sources' })
+  const [phase, setPhase] = useState<Phase>(() => firstPhase(useStore.getState().desk.lastImport))
   const [failure, setFailure] = useState<Failure | null>(null)
   const handed = useStore(state => state.desk.importing)
   const asked = useRef(0)
@@ -48,4 +49,12 @@ export function useImport(): ImportFlow {
   }, [])
   const finish = useCallback((outcome: ImportOutcome): void => setPhase({ kind: 'outcome', outcome }), [])
   return { phase, failure, read, finish, back }
+}
+
+function firstPhase(last: LastImport | null): Phase {
+  return last === null || !canUndo(last) ? { kind: 'sources' } : { kind: 'outcome', outcome: last.outcome }
+}
+
+export function canUndo({ outcome, undone }: LastImport): boolean {
+  return !undone && outcome.applied.length > 0
 }

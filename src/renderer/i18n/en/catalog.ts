@@ -188,5 +188,6 @@ export const catalog = {
   'import.was': 'was {{name}}',
   'import.undo': 'Undo',
   'import.undone': 'Taken back. Everything is as it was.',
+  'import.details': 'What was imported',
   'import.more': 'Import more',
 } as const

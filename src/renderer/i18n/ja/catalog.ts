@@ -182,5 +182,6 @@ export const catalog = {
   'import.was': '元の名前 {{name}}',
   'import.undo': '取り消す',
   'import.undone': '取り消しました。すべて元のままです。',
+  'import.details': '取り込んだもの',
   'import.more': '続けてインポート',
 } as const

@@ -182,5 +182,6 @@ export const catalog = {
   'import.was': '原名 {{name}}',
   'import.undo': '撤销',
   'import.undone': '已撤销，一切恢复原样。',
+  'import.details': '查看导入了什么',
   'import.more': '继续导入',
 } as const
