@@ -10,7 +10,7 @@ let folder: string
 let practice: Practice
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'drawbridge-practice-'))
-  practice = await openPractice({ practiceFolder: folder, appFolder: import.meta.dirname, runtime: { command: 'node', env: {} } })
+  practice = await openPractice({ practiceFolder: folder, appFolder: import.meta.dirname, runtime: { command: 'node', env: {} }, giveWay: true })
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -26,5 +26,15 @@ describe('practice servers', () => {
   it('leave the field to servers that a person configured, and to another model', () => {
     expect(servers({ notes: { command: 'node', installed }, mine: { command: 'node' } })).toEqual([])
     expect(servers({}, { models: { big: { kind: 'openai' } }, model: 'big' })).toEqual([])
+  })
+
+  it('stay in the window, whatever a person configures', async () => {
+    const window = await openPractice({ practiceFolder: folder, appFolder: import.meta.dirname, runtime: { command: 'node', env: {} }, giveWay: false })
+    expect(Object.keys(window.servers(parseSettings({ mcp_servers: { mine: { command: 'node' } } }).settings)).sort()).toEqual(['everything', 'filesystem', 'memory'])
+  })
+
+  it('keep the sample folder within reach beside a server of the same name', () => {
+    expect(servers({ filesystem: { command: 'node', installed } })).toEqual(['everything', 'memory', 'practice-filesystem'])
+    expect(servers({ memory: { command: 'node', installed } })).toEqual(['everything', 'filesystem', 'memory'])
   })
 })

@@ -155,6 +155,16 @@ describe('a card', () => {
     await run(['gmail'])
     expect(frames[0]?.snapshot.targets[0]).toMatchObject({ state: 'failed', detail })
   })
+
+  it('of a person’s own waits as long as it was opened for', async () => {
+    const stop = new AbortController()
+    const openedAt = Math.floor(clock.now() / 1000)
+    onFrame = () => stop.abort()
+    world.server.on(connections, initiated('mail'))
+    const end = operations.run({ owner: { type: 'account' }, seconds: 3600, targets: [{ name: 'mail', kind: 'connector', action: 'connect' }], work: work() }, stop.signal)
+    await end
+    expect(frames[0]?.snapshot).toMatchObject({ timeout_seconds: 3600, deadline_at: openedAt + 3600 })
+  })
 })
 
 describe('what a person does on a card', () => {

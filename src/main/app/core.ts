@@ -112,7 +112,7 @@ export async function createCore(ports: CorePorts): Promise<Core> {
   })
   const reaper = createReaper()
   const environment = createLoginEnvironment({ base: process.env, reaper, nodeRuntime: ports.runtime, failed: reason => ports.log('warning', `The login shell’s environment could not be read: ${reason}`) })
-  const practice = await openPractice({ practiceFolder: profile.practiceFolder, appFolder: ports.appFolder, runtime: ports.runtime })
+  const practice = await openPractice({ practiceFolder: profile.practiceFolder, appFolder: ports.appFolder, runtime: ports.runtime, giveWay: ports.surface === 'link' })
   const hosted = openHosted({ settings: settings.current, environment: process.env, secrets, practiceFolder: profile.practiceFolder, returnTo: ports.returnTo, emit: bus.emit, warn: text => ports.log('warning', text) })
   const { connectors } = hosted
   const coreTools = createCoreTools({ environment, reaper, todoStore: createSessionTodos(profile.sessionsFolder) })

@@ -7,17 +7,28 @@ import { defaultModelId, findModel } from './models.ts'
 /** What practice mode brings: a folder to try things on and servers that need no key and no network. */
 export interface Practice {
   readonly folder: string
-  /** The servers to run beside the person's own: practice's until the person brings a configuration of their own; what they install from the catalog joins them. */
+  /**
+   * The servers to run beside the person's own while practice is the model. Where they give way, a configuration of the
+   * person's own ends them, so that a script sees what it configured; what is installed from the catalog joins them.
+   */
   servers(settings: Settings): Readonly<Record<string, ServerConfig>>
 }
 
-export async function openPractice(ports: { practiceFolder: string; appFolder: string; runtime: NodeRuntime }): Promise<Practice> {
+/** @param ports.giveWay at the terminal; in the window what was there stays there. */
+export async function openPractice(ports: { practiceFolder: string; appFolder: string; runtime: NodeRuntime; giveWay: boolean }): Promise<Practice> {
   const folder = await makeSampleFolder(ports.practiceFolder)
   const servers = practiceServers({ ...ports, sampleFolder: folder })
   return {
     folder,
-    servers: settings => (practising(settings) && Object.values(settings.mcp_servers).every(isFromCatalog) ? servers : {}),
+    servers: settings => (practising(settings) && (!ports.giveWay || Object.values(settings.mcp_servers).every(isFromCatalog)) ? besideOwn(servers, settings.mcp_servers) : {}),
   }
+}
+
+type Servers = Readonly<Record<string, ServerConfig>>
+
+/** The folder of the examples stays within reach when the person installs a server of the same name for a folder of theirs. */
+function besideOwn(servers: Servers, own: Servers): Servers {
+  return Object.fromEntries(Object.entries(servers).map(([name, config]) => [Object.hasOwn(own, name) && name === 'filesystem' ? `practice-${name}` : name, config]))
 }
 
 function isFromCatalog({ installed }: ServerConfig): boolean {

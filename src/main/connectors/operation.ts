@@ -5,7 +5,10 @@ import { failed, type Result, success } from '../../shared/failure.ts'
 
 // The card as a pure state machine: a snapshot and what happens to it make the next snapshot.
 
+/** How long a card waits while a run waits for it. */
 export const operationSeconds = 300
+/** A card that the person opened themselves keeps nobody waiting: there is time to go and make a key. */
+export const ownCardSeconds = 3600
 
 export interface NewOperation {
   /** 12 hex characters. */
@@ -14,6 +17,8 @@ export interface NewOperation {
   /** The row that the card belongs to. */
   readonly toolCallId?: string | undefined
   readonly targets: readonly Pick<TargetSnapshot, 'name' | 'kind' | 'action' | 'alias'>[]
+  /** Absent: `operationSeconds`. */
+  readonly seconds?: number | undefined
   /** Seconds since 1970. */
   readonly now: number
 }
@@ -34,12 +39,12 @@ export interface Moved {
   readonly move: TargetMove | null
 }
 
-export function openOperation({ opId, owner, toolCallId, targets, now }: NewOperation): OperationSnapshot {
+export function openOperation({ opId, owner, toolCallId, targets, now, seconds = operationSeconds }: NewOperation): OperationSnapshot {
   return {
     op_id: opId,
     seq: 1,
-    deadline_at: now + operationSeconds,
-    timeout_seconds: operationSeconds,
+    deadline_at: now + seconds,
+    timeout_seconds: seconds,
     settled: false,
     settled_at: null,
     settled_by: null,

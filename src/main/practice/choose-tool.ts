@@ -60,7 +60,17 @@ export function chooseDirect(task: Task, tools: readonly PracticeTool[]): Practi
   return best !== undefined && best.score * 2 >= words.length ? best.tool : undefined
 }
 
-function bestFit(task: Task, names: readonly string[]): string | undefined {
+/** A server that came with practice mode and gave its name to one of the person's own. */
+const practiceOwn = /^mcp__practice[-_]/
+
+/** Of two servers that do the same, practice's own is meant, unless the text names a place on the machine. */
+function inOrderMeant({ text }: Task, names: readonly string[]): readonly string[] {
+  if (/(?:^|[\s"'“「])(?:~?\/|[A-Za-z]:\\)/.test(text)) return names
+  return [...names.filter(name => practiceOwn.test(name)), ...names.filter(name => !practiceOwn.test(name))]
+}
+
+function bestFit(task: Task, found: readonly string[]): string | undefined {
+  const names = inOrderMeant(task, found)
   for (const pattern of task.fits) {
     const name = names.find(candidate => pattern.test(candidate.toLowerCase().replaceAll('-', '_')))
     if (name !== undefined) return name
