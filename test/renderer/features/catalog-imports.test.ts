@@ -18,6 +18,11 @@ describe('the dry run of an import', () => {
     expect(choices['b']).toEqual({ on: false, as: 'b-2', replace: false, values: {} })
   })
 
+  it('leaves to the person what cannot run, and what is here under another name', () => {
+    const left = [row('docker', { runtime_missing: true }), row('twin', { problems: ['Configured already as files.'] }), row('odd', { problems: ['An unknown key is left out: x.'] })]
+    expect(Object.entries(firstChoices(left)).filter(([, choice]) => choice.on).map(([name]) => name)).toEqual(['odd'])
+  })
+
   it('takes all new ones at a stroke and leaves clashes to the person', () => {
     const all = withAllNew(rows, firstChoices(rows), true)
     expect(rows.filter(each => isChosen(each, all)).map(each => each.name)).toEqual(['a', 'off'])

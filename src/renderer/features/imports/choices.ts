@@ -17,9 +17,17 @@ export function canImport({ state }: Pick<ImportRow, 'state'>): boolean {
   return state === 'new' || state === 'clash'
 }
 
-/** New ones are taken, but for those that are off where they come from. A clash is left to the person. */
+/** Main's sentence on a server that is configured under another name. */
+const hereAlready = 'Configured already as '
+
+/** Worth taking as it is: on where it comes from, able to run, and not here under another name. */
+export function isReady({ state, disabled, runtime_missing: missing, problems }: Pick<ImportRow, 'state' | 'disabled' | 'runtime_missing' | 'problems'>): boolean {
+  return state === 'new' && !disabled && !missing && !problems.some(problem => problem.startsWith(hereAlready))
+}
+
+/** New ones are taken where they are ready. Others and a clash are left to the person. */
 export function firstChoices(rows: readonly ImportRow[]): Choices {
-  return Object.fromEntries(rows.map(row => [row.name, { on: row.state === 'new' && !row.disabled, as: row.rename_to ?? row.name, replace: false, values: {} }]))
+  return Object.fromEntries(rows.map(row => [row.name, { on: isReady(row), as: row.rename_to ?? row.name, replace: false, values: {} }]))
 }
 
 export function withAllNew(rows: readonly ImportRow[], choices: Choices, on: boolean): Choices {

@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportOutcome } from '../../../shared/config-import.ts'
@@ -8,6 +8,7 @@ import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { useCommand } from '../../ui/use-command.ts'
+import { TakenRow } from './taken-row.tsx'
 
 /** What came of an import, and the way back. */
 export function ImportOutcomeView({ outcome, onBack }: { readonly outcome: ImportOutcome; readonly onBack: () => void }) {
@@ -22,11 +23,7 @@ export function ImportOutcomeView({ outcome, onBack }: { readonly outcome: Impor
       </h2>
       <ul className="mt-2.5 divide-y divide-line rounded-panel border border-line bg-surface">
         {applied.map(({ name, as }) => (
-          <li key={name} className="flex items-center gap-2.5 px-3.5 py-2 text-ui">
-            <Check size={14} strokeWidth={2} aria-hidden className={undone ? 'invisible' : 'text-ok-ink'} />
-            <span className={undone ? 'min-w-0 truncate text-ink-3 line-through' : 'min-w-0 truncate font-[510]'}>{as}</span>
-            {as !== name && <span className="truncate text-ink-3">{t('import.was', { name })}</span>}
-          </li>
+          <TakenRow key={name} name={name} as={as} undone={undone} />
         ))}
         {failed.map(({ name, message }) => (
           <li key={name} className="flex gap-2.5 px-3.5 py-2 text-ui">

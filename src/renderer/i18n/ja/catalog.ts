@@ -178,7 +178,7 @@ export const catalog = {
   'import.applySentence': 'あとから取り消せます。',
   'import.applyNone': 'インポート',
   'import.apply_other': '{{count}} 個のサーバーをインポート',
-  'import.done_other': '{{count}} 個のサーバーをインポートしました',
+  'import.done_other': '{{count}} 個のサーバーを取り込みました',
   'import.was': '元の名前 {{name}}',
   'import.undo': '取り消す',
   'import.undone': '取り消しました。すべて元のままです。',
