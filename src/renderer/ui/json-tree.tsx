@@ -1,17 +1,19 @@
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isJsonObject } from '../../shared/json.ts'
 import { classNames } from './class-names.ts'
+import { entriesOf, openDepthOf } from './json-lines.ts'
 
 /** Entries shown before "show more": a wide object never freezes the window. */
 const pageSize = 50
 
-/** A JSON value as a tree that opens level by level. */
+/** A JSON value as a tree: a short one lies open, a longer one opens level by level. */
 export function JsonTree({ value, openDepth = 2 }: { readonly value: unknown; readonly openDepth?: number }) {
+  const depth = useMemo(() => Math.max(openDepth, openDepthOf(value)), [value, openDepth])
   return (
     <div className="code-text selectable overflow-x-auto text-[12px]">
-      <Node name={null} value={value} depth={0} openDepth={openDepth} />
+      <Node name={null} value={value} depth={0} openDepth={depth} />
     </div>
   )
 }
@@ -89,9 +91,4 @@ function StringLeaf({ text }: { readonly text: string }) {
       )}
     </span>
   )
-}
-
-function entriesOf(value: unknown): readonly (readonly [string, unknown])[] | null {
-  if (Array.isArray(value)) return value.map((entry, index): [string, unknown] => [String(index), entry])
-  return isJsonObject(value) ? Object.entries(value) : null
 }

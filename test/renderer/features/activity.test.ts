@@ -17,6 +17,11 @@ describe('what a row says', () => {
     expect(subjectOf({ arguments: { path: 'notes.md', text: 'a line that goes on and on' } })).toBe('notes.md · “a line that goes …and on”')
   })
 
+  it('names what lies deeper where nothing nearer says it', () => {
+    expect(subjectOf({ arguments: { entities: [{ entityType: 'person', name: 'Ada', observations: ['likes tea'] }, { entityType: 'person', name: 'Bo', observations: [] }] } })).toBe('Ada · Bo')
+    expect(subjectOf({ arguments: { observations: [{ contents: ['likes tea', 'hates noise'] }] } })).toBe('“likes tea, hates noise”')
+  })
+
   it('says nothing about arguments that are no object', () => {
     expect([subjectOf({ arguments: null }), subjectOf({ arguments: 'text' }), subjectOf({ arguments: [1] })]).toEqual(['', '', ''])
   })

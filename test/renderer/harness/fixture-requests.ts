@@ -37,6 +37,11 @@ export const requestJournals: Readonly<Record<string, readonly NewEvent[]>> = {
   answered: [...begin, asked(form), { type: 'server-answer', id: 'q1', call: 'k1', action: 'accept', by: 'person' }, asked(sampling, 'q2'), { type: 'server-answer', id: 'q2', call: 'k1', action: 'decline', by: 'person' }, ended],
   // Further down than the window is high: its twin floats.
   'form-twin': [...begin, asked(form), ...Array.from({ length: 8 }, (_, index): NewEvent => ({ type: 'notice', level: 'info', about: 'github', text: `Line ${index + 1} of many. ${'It goes on for a while. '.repeat(24)}` }))],
+  written: [
+    ...begin.slice(0, 3),
+    { type: 'tool-start', id: 'k2', call_id: 'k2', name: 'mcp__memory__create_entities', original_name: 'create_entities', source: 'mcp', server: 'memory', arguments: { entities: [{ name: 'Ada', entityType: 'person', observations: ['Ada likes tea.', 'She reviews on Mondays.'] }] }, via: 'tool_call' },
+    { type: 'approval-request', id: 'k2', tool: 'mcp__memory__create_entities', server: 'memory', arguments: {}, reason: 'It may change things.' },
+  ],
   changed: [
     ...begin,
     {

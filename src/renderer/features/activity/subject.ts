@@ -10,16 +10,32 @@ const longestPath = 36
 /** What a call is about, in a few words: the one or two arguments a person would mention. */
 export function subjectOf(call: Pick<CallItem, 'arguments'>): string {
   if (!isJsonObject(call.arguments)) return ''
-  const words = Object.entries(call.arguments).flatMap(([key, value]) => {
-    const word = wordOf(value)
-    return word === null ? [] : [{ key, word }]
-  })
+  const own = Object.entries(call.arguments).flatMap(([key, value]) => worded(key, value))
+  const words = own.length > 0 ? own : nestedWords(call.arguments)
   const rank = (key: string): number => (telling.includes(key) ? telling.indexOf(key) : telling.length)
   return [...words]
     .sort((a, b) => rank(a.key) - rank(b.key))
     .slice(0, lengths.length)
     .map(({ word }, index) => shortWord(word, lengths[index] ?? 24))
     .join(' · ')
+}
+
+interface Worded {
+  readonly key: string
+  readonly word: string
+}
+
+function worded(key: string, value: unknown): readonly Worded[] {
+  const word = wordOf(value)
+  return word === null ? [] : [{ key, word }]
+}
+
+/** Words of what lies within arguments, by the name of what holds them. */
+function nestedWords(value: unknown, key = '', levels = 6): readonly Worded[] {
+  const own = worded(key, value)
+  if (own.length > 0 || levels === 0) return own
+  if (Array.isArray(value)) return value.flatMap(each => nestedWords(each, key, levels - 1))
+  return isJsonObject(value) ? Object.entries(value).flatMap(([name, each]) => nestedWords(each, name, levels - 1)) : []
 }
 
 function wordOf(value: unknown): string | null {

@@ -34,7 +34,7 @@ export function ApprovalCard({ call, approval, compact = false }: { readonly ses
       </h2>
       <p className="mt-0.5 text-ui text-ink-2">{sayCore(t, approval.reason)}</p>
       {approval.difference.length > 0 && <DefinitionDifference changes={approval.difference} />}
-      <div className={`mt-2 overflow-y-auto rounded-control border border-line bg-surface px-2 py-1.5 ${compact ? 'max-h-28' : 'max-h-64'}`}>
+      <div className={`mt-2 overflow-y-auto rounded-control border border-line bg-surface px-2 py-1.5 ${compact ? 'max-h-28' : 'max-h-96'}`}>
         <JsonTree value={call.arguments} openDepth={3} />
       </div>
       {failure && (
