@@ -65,6 +65,16 @@ export const connectorOverviewSchema = z.object({
 })
 export type ConnectorOverview = z.infer<typeof connectorOverviewSchema>
 
+/** What a person may change about how a server is reached. Secrets stand in it as `${secret:mcp.<server>.NAME}`. */
+export const editableConfigSchema = serverConfigSchema.pick({ command: true, args: true, env: true, cwd: true, url: true, headers: true, transport: true, roots: true, sampling: true })
+export type EditableConfig = z.infer<typeof editableConfigSchema>
+
+export const rawServerSchema = z.object({ config: editableConfigSchema })
+export type RawServer = z.infer<typeof rawServerSchema>
+
+/** By NAME; they go to the secret store. */
+const newSecretsSchema = z.record(z.string().regex(/^[\w-]{1,60}$/), z.string().min(1).max(100_000))
+
 /** What the window needs before it can show anything. Settings are passed as parsed, secrets never are. */
 export const appStateSchema = z.object({
   version: z.string(),
@@ -109,7 +119,11 @@ export const commands = {
   'model/add': { input: z.object({ id: z.string().regex(/^[\w.:-]{1,80}$/), config: modelConfigSchema, secret: z.string().optional() }), output: z.array(modelViewSchema) },
   'model/remove': { input: z.object({ id: z.string() }), output: z.array(modelViewSchema) },
   'connection/list': { input: nothing, output: z.array(connectionViewSchema) },
-  'connection/add': { input: z.object({ name: z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/), config: serverConfigSchema }), output: z.array(connectionViewSchema) },
+  'connection/add': { input: z.object({ name: z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/), config: serverConfigSchema, secrets: newSecretsSchema.optional() }), output: z.array(connectionViewSchema) },
+  /** A configured server for a form: references in the place of its secrets. */
+  'connection/raw': { input: z.object({ name: z.string() }), output: rawServerSchema },
+  /** Changes how it is reached and starts it anew; all else about it stays. */
+  'connection/edit': { input: z.object({ name: z.string(), config: editableConfigSchema, secrets: newSecretsSchema }), output: z.array(connectionViewSchema) },
   'connection/remove': { input: z.object({ name: z.string() }), output: z.array(connectionViewSchema) },
   'connection/enable': { input: z.object({ name: z.string(), enabled: z.boolean() }), output: z.array(connectionViewSchema) },
   'connection/restart': { input: z.object({ name: z.string() }), output: z.array(connectionViewSchema) },

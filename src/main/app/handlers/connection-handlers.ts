@@ -3,6 +3,7 @@ import type { ConnectionView } from '../../../shared/connection.ts'
 import type { Handlers } from '../../../shared/ipc.ts'
 import type { Core } from '../core.ts'
 import { attachableOf } from '../servers/attachable.ts'
+import { addServer, editServer, rawServer } from '../servers/edit-server.ts'
 import { notConfigured } from '../servers/server-settings.ts'
 import { watchCard } from './card-outcome.ts'
 
@@ -11,6 +12,7 @@ type Names = Extract<keyof Handlers, `connection/${string}`>
 export function connectionHandlers(core: Core): Pick<Handlers, Names> {
   const { connections, servers } = core
   const { settings } = servers
+  const edits = { settings, secrets: core.secrets, restart: connections.restart }
 
   /** The connections follow the settings. */
   const seen = (changed: Result<void>): Result<ConnectionView[]> => (changed.ok ? success([...connections.views()]) : changed)
@@ -18,11 +20,10 @@ export function connectionHandlers(core: Core): Pick<Handlers, Names> {
 
   return {
     'connection/list': async () => success([...connections.views()]),
-    'connection/add': async ({ name, config }) => {
-      if (saved(name)) return failed('NAME_TAKEN', `There is already a server named ${name}.`, 'Choose another name.')
-      if ((config.command === undefined) === (config.url === undefined)) return failed('WRONG_VALUE', 'A server needs either a command or a URL.')
-      return seen(await settings.save(name, config))
-    },
+    'connection/add': async ({ name, config, secrets = {} }) =>
+      saved(name) ? failed('NAME_TAKEN', `There is already a server named ${name}.`, 'Choose another name.') : seen(await addServer({ name, config, secrets }, edits)),
+    'connection/raw': async ({ name }) => rawServer(name, settings),
+    'connection/edit': async edit => seen(await editServer(edit, edits)),
     'connection/remove': async ({ name }) => (saved(name) ? seen(await settings.remove(name)) : notConfigured(name)),
     'connection/uninstall': async ({ name }) => seen(await servers.uninstall(name)),
     'connection/enable': async ({ name, enabled }) =>

@@ -20,6 +20,7 @@ import type { NodeRuntime } from '../../practice/practice-servers.ts'
 import type { Profile } from '../profile.ts'
 import { resolveReference } from '../references.ts'
 import type { SettingsStore } from '../settings-store.ts'
+import { forgetSecrets } from './edit-server.ts'
 import { createHandCalls, type HandCalls } from './hand-calls.ts'
 import { createInstallDesk, installRunning } from './install-desk.ts'
 import { changedServer, createServerSettings, notConfigured, type ServerSettings } from './server-settings.ts'
@@ -154,6 +155,7 @@ export function openServers(ports: ServersPorts): Servers {
     if (!removed.ok) return removed
     // Its files go last: it runs until it is out of the settings.
     await authorizations.signOut(found.name, found.config)
+    await forgetSecrets(found.name, found.config, { settings, secrets })
     return installer.uninstall(found.name, found.config)
   }
 
