@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runtimeHint } from '../../../src/main/mcp/install/runtime.ts'
 import { runsNpm } from '../../../src/main/mcp/install/npm-program.ts'
+import { temporaryFolder } from '../../platform/temp-folder.ts'
 import { type InstallerBench, oneTool, useInstaller } from './installer-bench.ts'
 import { manifest, value } from './manifest.ts'
 import { programs } from './small-programs.ts'
@@ -66,12 +67,14 @@ describe('container images', () => {
   it('are pulled, and get values by name and folders by a mount', async () => {
     const { folder, story } = programs({ docker })
     const bench = await useInstaller({ env: { PATH: `${folder}:/usr/bin:/bin` } })
-    expect(await bench.install(image({}, values), { values: { TOKEN: 'top-secret-1', FOLDER: '/home/me/a,b' } })).toMatchObject({ ok: true })
+    const notes = path.join(temporaryFolder(), 'a,b')
+    mkdirSync(notes)
+    expect(await bench.install(image({}, values), { values: { TOKEN: 'top-secret-1', FOLDER: notes } })).toMatchObject({ ok: true })
     expect(bench.saved.get('demo')).toEqual({
       command: 'docker',
-      args: ['run', '-i', '--rm', '--mount', 'type=bind,"source=/home/me/a,b",target=/mnt/FOLDER', '-e', 'MODE', '-e', 'TOKEN', '-e', 'FOLDER', 'ghcr.io/example/server:1.4', '--root', '/mnt/FOLDER'],
+      args: ['run', '-i', '--rm', '--mount', `type=bind,"source=${notes}",target=/mnt/FOLDER`, '-e', 'MODE', '-e', 'TOKEN', '-e', 'FOLDER', 'ghcr.io/example/server:1.4', '--root', '/mnt/FOLDER'],
       env: { MODE: 'quiet', TOKEN: '${secret:mcp.demo.TOKEN}', FOLDER: '/mnt/FOLDER' },
-      installed: { source: 'catalog', name: 'demo', runtime: 'docker', package: 'ghcr.io/example/server', version: '1.4', at: '2026-11-30T12:00:00.000Z', secrets: ['mcp.demo.TOKEN'], values: { FOLDER: '/home/me/a,b' } },
+      installed: { source: 'catalog', name: 'demo', runtime: 'docker', package: 'ghcr.io/example/server', version: '1.4', at: '2026-11-30T12:00:00.000Z', secrets: ['mcp.demo.TOKEN'], values: { FOLDER: notes } },
     })
     expect(story()[0]).toBe('docker pull --quiet ghcr.io/example/server:1.4')
     expect(story().join('\n')).not.toContain('top-secret')

@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import type { CatalogEntry, CatalogValue, Words } from '../../../shared/catalog-entry.ts'
@@ -111,7 +112,15 @@ function problemOf(value: CatalogValue, text: string): string | undefined {
   if (text === '' || referencesIn(text).length > 0) return undefined
   if (value.kind === 'number' && !Number.isFinite(Number(text))) return `${value.name} has to be a number.`
   if (value.kind === 'url' && !URL.canParse(text)) return `${value.name} has to be a URL.`
-  return isPath(value) && !path.isAbsolute(pathOf(value, text)) ? `${value.name} has to be a whole path, from the root on.` : undefined
+  return isPath(value) ? pathProblem(value, pathOf(value, text)) : undefined
+}
+
+/** Told before anything is fetched. A file that the server may make itself needs its folder only. */
+function pathProblem({ name, kind, required }: CatalogValue, text: string): string | undefined {
+  if (!path.isAbsolute(text)) return `${name} has to be a whole path, from the root on.`
+  if (kind === 'folder') return statSync(text, { throwIfNoEntry: false })?.isDirectory() === true ? undefined : `${text} is no folder on this machine.`
+  const needed = required ? text : path.dirname(text)
+  return existsSync(needed) ? undefined : `${needed} is not there.`
 }
 
 /** No shell looks at it, so `~` is filled in here. */
