@@ -80,7 +80,7 @@ export interface Desk {
   /** Handed to the import page, which takes it from here. */
   readonly importing: ImportSource | null
   readonly lastImport: LastImport | null
-  /** What was typed on cards and not sent, by `operation/target`. Never written anywhere: it may hold secrets. */
+  /** What was typed on cards, by `operation/target`, until their row is done. Never written anywhere: it may hold secrets. */
   readonly cardValues: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Rows the person opened or closed, by `session/item`. */
   readonly rows: Readonly<Record<string, boolean>>

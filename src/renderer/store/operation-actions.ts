@@ -2,7 +2,7 @@ import type { OperationSnapshot, TargetSnapshot } from '../../shared/connector.t
 import type { Result } from '../../shared/failure.ts'
 import type { CommandInput } from '../../shared/ipc.ts'
 import { invoke } from '../bridge.ts'
-import { withAccountCards } from './operations.ts'
+import { isUnresolved, withAccountCards } from './operations.ts'
 import { changeDesk, changeView, useStore } from './store.ts'
 
 /** Cards of the Connections page come back after a reload; those of a chat come with its journal. */
@@ -44,13 +44,12 @@ export function typeCardValue(key: string, name: string, value: string): void {
   changeDesk(desk => ({ cardValues: { ...desk.cardValues, [key]: { ...desk.cardValues[key], [name]: value } } }))
 }
 
-/** Keeps what was typed on a card but for these names; without names, nothing of it. */
-export function dropCardValues(key: string, names?: readonly string[]): void {
-  changeDesk(({ cardValues: { [key]: typed, ...others } }) => {
-    if (typed === undefined) return {}
-    const kept = Object.entries(typed).filter(([name]) => names !== undefined && !names.includes(name))
-    return { cardValues: kept.length === 0 ? others : { ...others, [key]: Object.fromEntries(kept) } }
-  })
+/** Forgets what was typed for rows that are done. A row that failed keeps it: another try should not ask again. */
+export function forgetTyped(operation: OperationSnapshot): void {
+  const over = new Set(operation.targets.filter(target => operation.settled || !isUnresolved(target)).map(target => cardKey(operation, target)))
+  const { cardValues } = useStore.getState().desk
+  if (!Object.keys(cardValues).some(key => over.has(key))) return
+  changeDesk(() => ({ cardValues: Object.fromEntries(Object.entries(cardValues).filter(([key]) => !over.has(key))) }))
 }
 
 export function retryTarget({ op_id, owner }: OperationSnapshot, name: string): Promise<Result<unknown>> {

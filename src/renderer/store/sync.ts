@@ -2,7 +2,7 @@ import type { AppEvent } from '../../shared/events.ts'
 import { onEvent } from '../bridge.ts'
 import { loadApp, reloadApp, reloadConnections, reloadSessions } from './app-actions.ts'
 import { refreshHosted } from './hosted-actions.ts'
-import { reloadOperations, wakeOperations } from './operation-actions.ts'
+import { forgetTyped, reloadOperations, wakeOperations } from './operation-actions.ts'
 import { sendQueued } from './run-actions.ts'
 import { bufferEvent } from './session-actions.ts'
 import { reduce } from './reduce.ts'
@@ -57,6 +57,7 @@ function followUp(events: readonly AppEvent[]): void {
   if (types.has('connectors-changed')) refreshHosted()
   if (types.has('session-changed')) void reloadSessions()
   for (const event of events) {
+    if (event.type === 'connection-update') forgetTyped(event.operation)
     if (event.type === 'run-end' && event.session !== undefined) void sendQueued(event.session, event.status)
   }
 }

@@ -5,7 +5,7 @@ import { newestCard } from '../../../src/renderer/features/connectors/server-ope
 import { failureParts, isWorking, progressShare, serverWords, waitsForSignIn } from '../../../src/renderer/features/connectors/server-words.ts'
 import { en } from '../../../src/renderer/i18n/en/messages.ts'
 import { emptyDesk } from '../../../src/renderer/store/desk.ts'
-import { dropCardValues, typeCardValue } from '../../../src/renderer/store/operation-actions.ts'
+import { forgetTyped, typeCardValue } from '../../../src/renderer/store/operation-actions.ts'
 import { emptyView, useStore } from '../../../src/renderer/store/store.ts'
 import { type AskedValue, filledValues, valueOf, valueProblem } from '../../../src/renderer/ui/asked-value.ts'
 
@@ -80,13 +80,24 @@ describe('what is typed on a card', () => {
   beforeEach(() => useStore.setState({ view: emptyView, desk: emptyDesk }))
   const kept = () => useStore.getState().desk.cardValues
 
-  it('stays until it is sent, secrets no longer than that', () => {
+  const typed = { 'op/files': { FOLDER: '/home', TOKEN: 's3cret' } }
+  const type = () => {
     typeCardValue('op/files', 'FOLDER', '/home')
     typeCardValue('op/files', 'TOKEN', 's3cret')
-    expect(kept()).toEqual({ 'op/files': { FOLDER: '/home', TOKEN: 's3cret' } })
-    dropCardValues('op/files', ['TOKEN'])
-    expect(kept()).toEqual({ 'op/files': { FOLDER: '/home' } })
-    dropCardValues('op/files')
+  }
+
+  it('stays while its row is worked on and when it failed, secrets as well', () => {
+    type()
+    for (const state of ['pending', 'initiated', 'failed', 'expired'] as const) forgetTyped(card('op', { targets: [target({ state })] }))
+    expect(kept()).toEqual(typed)
+  })
+
+  it('is forgotten when its row is done or its card is settled, and that of other cards stays', () => {
+    type()
+    typeCardValue('other/files', 'TOKEN', 'x')
+    forgetTyped(card('op', { targets: [target({ state: 'connected' })] }))
+    expect(kept()).toEqual({ 'other/files': { TOKEN: 'x' } })
+    forgetTyped(card('other', { settled: true, targets: [target({ state: 'failed' })] }))
     expect(kept()).toEqual({})
   })
 })

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OperationSnapshot, TargetSnapshot } from '../../../shared/connector.ts'
-import { approveTarget, cardKey, dropCardValues, retryTarget, typeCardValue } from '../../store/operation-actions.ts'
+import { approveTarget, cardKey, retryTarget, typeCardValue } from '../../store/operation-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { filledValues, valueOf, valueProblem } from '../../ui/asked-value.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ export interface ServerFormProps {
   readonly aside: ReactNode
 }
 
-/** What a server asks for before it is installed, and the verb that lets it. Secrets are forgotten here as they are sent. */
+/** What a server asks for before it is installed, and the verb that lets it. What was typed stays for another try, until the row is done. */
 export function ServerForm({ operation, target, title, time, aside }: ServerFormProps) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
@@ -30,12 +30,8 @@ export function ServerForm({ operation, target, title, time, aside }: ServerForm
   const asked = target.required_env ?? []
   const { state, action } = target
   const again = state === 'failed' || state === 'expired'
-  const send = useCallback(async () => {
-    // A failed row without questions is tried again as it is.
-    const answer = await (again && asked.length === 0 ? retryTarget(operation, target.name) : approveTarget(operation, target.name, filledValues(asked, typed)))
-    if (answer.ok) dropCardValues(key, asked.filter(each => each.secret).map(each => each.name))
-    return answer
-  }, [asked, typed, key, again, operation, target.name])
+  // A failed row without questions is tried again as it is.
+  const send = useCallback(() => (again && asked.length === 0 ? retryTarget(operation, target.name) : approveTarget(operation, target.name, filledValues(asked, typed))), [asked, typed, again, operation, target.name])
   const { run, busy, failure } = useCommand(send)
   // A new try starts without the complaints of the last.
   useEffect(() => setStrict(false), [state])

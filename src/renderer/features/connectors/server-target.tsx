@@ -1,7 +1,7 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OperationSnapshot, TargetSnapshot } from '../../../shared/connector.ts'
-import { cardKey, dropCardValues, skipTargets } from '../../store/operation-actions.ts'
+import { skipTargets } from '../../store/operation-actions.ts'
 import { isUnresolved } from '../../store/operations.ts'
 import { Button } from '../../ui/button.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
@@ -27,12 +27,8 @@ export interface ServerTargetProps {
 export function ServerTarget({ operation, target, place }: ServerTargetProps) {
   const { t } = useTranslation()
   const title = targetTitle(target)
-  const key = cardKey(operation, target)
   const skip = useCommand(useCallback(() => skipTargets(operation, [target.name]), [operation, target.name]))
   const open = !operation.settled && isUnresolved(target)
-  useEffect(() => {
-    if (!open) dropCardValues(key)
-  }, [open, key])
   const { text, tone } = serverWords(t, target)
   // Where the server is described around it, the card is its questions.
   const isForm = place === 'sheet' && tone === 'quiet' && open && (target.required_env ?? []).length > 0
