@@ -1,7 +1,7 @@
 import { failed, type Result } from '../../shared/failure.ts'
 import type { AttachmentRef } from '../../shared/server-parts.ts'
 import type { RunOutcome } from '../agent/run-outcome.ts'
-import type { readAttachments } from './attachments.ts'
+import { checkRoom, type readAttachments } from './attachments.ts'
 import type { ModelDesk } from './model-desk.ts'
 import type { SessionBook } from './session-book.ts'
 import type { SessionIndex } from './session-index.ts'
@@ -33,17 +33,26 @@ export function createRunStarter(ports: { sessions: SessionBook; index: SessionI
     if (!model.ok) return model
     const session = await sessions.live(id)
     if (!session.ok) return session
-    if (session.value.running()) return failed('RUN_ON', 'A run is on in this chat.', 'Wait for it to end, or stop it.')
-    const attached = await ports.readAttachments(refs, limits.signal ?? AbortSignal.timeout(attachMs))
+    if (session.value.running()) return runOn
+    const reading = AbortSignal.timeout(attachMs)
+    const attached = await ports.readAttachments(refs, limits.signal === undefined ? reading : AbortSignal.any([limits.signal, reading]))
     if (!attached.ok) return attached
+    const fits = checkRoom(attached.value, model.value.contextLength)
+    if (!fits.ok) return fits
+    // Deleted, or sent to from elsewhere, while that was read.
+    const still = await sessions.live(id)
+    if (!still.ok) return still
+    if (still.value.running()) return runOn
     if (index.get(id)?.title === '') sessions.rename(id, titleFrom(prompt === '' ? (refs[0]?.name ?? '') : prompt))
     if (index.get(id)?.model !== modelId) {
       store.append(id, { record: 'model', model: modelId })
       index.change(id, { model: modelId })
     }
-    return session.value.start({ prompt, ...(refs.length === 0 ? {} : { attached: { refs, parts: [...attached.value] } }), model: model.value, modelId, ...limits })
+    return still.value.start({ prompt, ...(refs.length === 0 ? {} : { attached: { refs, parts: [...attached.value] } }), model: model.value, modelId, ...limits })
   }
 }
+
+const runOn = failed('RUN_ON', 'A run is on in this chat.', 'Wait for it to end, or stop it.')
 
 /** The first line, cut by code points. */
 function titleFrom(prompt: string): string {
