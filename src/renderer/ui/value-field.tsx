@@ -5,6 +5,7 @@ import { pickPath } from '../store/catalog-actions.ts'
 import { type AskedValue, valueProblem } from './asked-value.ts'
 import { Field } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
+import { LinkedText } from './linked-text.tsx'
 import { useCommand } from './use-command.ts'
 
 export interface ValueFieldProps {
@@ -35,7 +36,7 @@ export function ValueField({ asked, value, onChange, strict, disabled = false }:
   return (
     <Field
       label={asked.required ? asked.prompt : t('values.optional', { prompt: asked.prompt })}
-      sentence={notes.join(' · ')}
+      sentence={<LinkedText text={notes.join(' · ')} />}
       problem={picking.failure?.message ?? (said === null ? null : t(`values.problem.${said}`))}
       keepSentence
       data-testid="value-field"

@@ -2,6 +2,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RuntimeStanding } from '../../../shared/catalog-entry.ts'
 import { assertNever } from '../../../shared/failure.ts'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { runtimeName } from './needs.ts'
 
 /** Whether what runs a server is here, and what to do where it is not. */
@@ -32,7 +33,7 @@ export function RuntimeLine({ runtime: { runtime, state, program, hint } }: { re
           <TriangleAlert size={13} strokeWidth={1.75} aria-hidden className="mt-[2px] shrink-0" />
           <span className="min-w-0 break-words">
             {/* A program that is there all the same is too old; the hint says so. */}
-            {program === null || hint === undefined ? t('catalog.runtimeMissing', { name }) : ''} {hint}
+            {program === null || hint === undefined ? t('catalog.runtimeMissing', { name }) : ''} {hint !== undefined && <LinkedText text={hint} />}
           </span>
         </p>
       )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CatalogDetail, CatalogItem } from '../../../shared/catalog-entry.ts'
 import { AccessList } from '../../ui/access-list.tsx'
 import { CommandBox } from '../../ui/command-box.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { useWords } from '../../ui/use-words.ts'
 import { pinnedVersion } from './needs.ts'
 import { RuntimeLine } from './runtime-line.tsx'
@@ -27,7 +28,9 @@ export function SheetFacts({ item, detail, asked }: SheetFactsProps) {
     <div className="mt-6 space-y-6">
       {entry.post_install && (
         <Part title={t('catalog.goodToKnow')}>
-          <p className="selectable text-ui break-words">{say(entry.post_install)}</p>
+          <p className="selectable text-ui break-words">
+            <LinkedText text={say(entry.post_install)} />
+          </p>
         </Part>
       )}
       <Part title={remote ? t('serverCard.reaches') : t('serverCard.runs')}>
@@ -47,7 +50,11 @@ export function SheetFacts({ item, detail, asked }: SheetFactsProps) {
             {entry.values.map(value => (
               <li key={value.name} className="selectable text-ui break-words">
                 <span className="font-[510]">{value.required ? say(value.prompt) : t('values.optional', { prompt: say(value.prompt) })}</span>
-                {value.hint && <span className="block text-ink-2">{say(value.hint)}</span>}
+                {value.hint && (
+                  <span className="block text-ink-2">
+                    <LinkedText text={say(value.hint)} />
+                  </span>
+                )}
                 {value.secret && (
                   <span className="mt-0.5 flex items-center gap-1 text-small text-ink-3">
                     <KeyRound size={11} strokeWidth={1.75} aria-hidden />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { sayCore } from '../../i18n/core-sentences.ts'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
 import { failureParts } from './server-words.ts'
 
@@ -9,7 +10,9 @@ export function ServerFailure({ detail }: { readonly detail: string }) {
   const { sentence, lastWords } = failureParts(sayCore(t, detail))
   return (
     <div data-testid="server-failure" className="mt-2 space-y-1.5">
-      {sentence !== '' && <p className="selectable text-ui break-words">{sentence}</p>}
+      {sentence !== '' && <p className="selectable text-ui break-words">
+          <LinkedText text={sentence} />
+        </p>}
       {lastWords !== '' && (
         <div className="max-h-40 overflow-hidden [&>div]:max-h-40">
           <p className="mb-1 text-small text-ink-3">{t('serverCard.lastWords')}</p>
