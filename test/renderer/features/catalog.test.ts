@@ -64,8 +64,8 @@ describe('the catalog', () => {
 describe('what a server needs', () => {
   const value = (more: Partial<CatalogEntry['values'][number]>): CatalogEntry['values'][number] => ({ name: 'A', prompt: say('A'), required: true, secret: false, default: '', kind: 'text', in_environment: true, ...more })
   it('is the one thing to have at hand', () => {
-    const needs = [{ auth: { type: 'oauth' as const } }, { values: [value({ secret: true })] }, { values: [value({ kind: 'folder' })] }, { values: [value({})] }, { values: [value({ default: '1' }), value({ required: false, secret: true })] }, {}]
-    expect(needs.map(more => needOf(entry('x', more)))).toEqual(['sign-in', 'key', 'folder', 'value', 'nothing', 'nothing'])
+    const needs = [{ auth: { type: 'oauth' as const } }, { values: [value({ secret: true })] }, { values: [value({ kind: 'folder' })] }, { values: [value({ kind: 'file' })] }, { auth: { type: 'api_key' as const }, values: [value({ secret: true, required: false })] }, { values: [value({})] }, { values: [value({ default: '1' }), value({ required: false, secret: true })] }, {}]
+    expect(needs.map(more => needOf(entry('x', more)))).toEqual(['sign-in', 'key', 'folder', 'file', 'optional-key', 'value', 'nothing', 'nothing'])
   })
 
   it('tells where it runs, the version that is pinned and the systems it fits', () => {

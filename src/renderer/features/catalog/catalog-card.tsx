@@ -1,4 +1,4 @@
-import { FolderOpen, KeyRound, LogIn, SlidersHorizontal } from 'lucide-react'
+import { File, FolderOpen, KeyRound, LogIn, SlidersHorizontal } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogItem } from '../../../shared/catalog-entry.ts'
@@ -12,7 +12,9 @@ import { OfficialMark } from './official-mark.tsx'
 const needIcons: Readonly<Record<Exclude<Need, 'nothing'>, ReactNode>> = {
   'sign-in': <LogIn size={12} strokeWidth={1.75} aria-hidden />,
   key: <KeyRound size={12} strokeWidth={1.75} aria-hidden />,
+  file: <File size={12} strokeWidth={1.75} aria-hidden />,
   folder: <FolderOpen size={12} strokeWidth={1.75} aria-hidden />,
+  'optional-key': <KeyRound size={12} strokeWidth={1.75} aria-hidden />,
   value: <SlidersHorizontal size={12} strokeWidth={1.75} aria-hidden />,
 }
 

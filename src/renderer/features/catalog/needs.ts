@@ -1,15 +1,17 @@
 import type { TFunction } from 'i18next'
 import type { CatalogEntry } from '../../../shared/catalog-entry.ts'
 
-export type Need = 'sign-in' | 'key' | 'folder' | 'value' | 'nothing'
+export type Need = 'sign-in' | 'key' | 'file' | 'folder' | 'value' | 'optional-key' | 'nothing'
 
 /** The one thing a person should have at hand before installing. */
 export function needOf({ auth, values }: Pick<CatalogEntry, 'auth' | 'values'>): Need {
   if (auth.type === 'oauth') return 'sign-in'
   const required = values.filter(value => value.required && value.default === '')
-  if (auth.type === 'api_key' || required.some(value => value.secret)) return 'key'
-  if (required.some(value => value.kind === 'folder' || value.kind === 'file')) return 'folder'
-  return required.length > 0 ? 'value' : 'nothing'
+  if (required.some(value => value.secret)) return 'key'
+  if (required.some(value => value.kind === 'file')) return 'file'
+  if (required.some(value => value.kind === 'folder')) return 'folder'
+  if (required.length > 0) return 'value'
+  return auth.type === 'api_key' ? 'optional-key' : 'nothing'
 }
 
 export type RuntimeName = 'npm' | 'pypi' | 'docker' | 'command' | 'hosted'
