@@ -14,9 +14,9 @@ export function ServerFailure({ detail }: { readonly detail: string }) {
           <LinkedText text={sentence} />
         </p>}
       {lastWords !== '' && (
-        <div className="max-h-40 overflow-hidden [&>div]:max-h-40">
+        <div data-testid="last-words">
           <p className="mb-1 text-small text-ink-3">{t('serverCard.lastWords')}</p>
-          <TextBox text={lastWords} />
+          <TextBox fromEnd text={lastWords} />
         </div>
       )}
     </div>
