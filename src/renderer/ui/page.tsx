@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** A full page beside the side list: title, one or two sentences, then what the page is for. */
 export function Page({ title, sentence, aside, testId, children }: { readonly title: string; readonly sentence: ReactNode; readonly aside?: ReactNode; readonly testId: string; readonly children: ReactNode }) {
   return (
-    <div data-testid={testId} className="h-full overflow-y-auto">
+    <div data-testid={testId} className="h-full overflow-y-auto [scrollbar-gutter:stable]">
       <div className="mx-auto max-w-[1080px] px-8 pt-6 pb-12">
         <div className="flex items-start gap-6">
           <div className="min-w-0 flex-1">

@@ -45,7 +45,7 @@ export function SheetFrame({ title, head, onClose, children }: SheetFrameProps) 
               <IconButton name={t('action.close')} icon={<X size={16} strokeWidth={1.5} />} className="-mr-2" />
             </Radix.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-8">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-8 [scrollbar-gutter:stable]">{children}</div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -11,7 +11,7 @@ export interface ServerOperationProps {
   readonly agreed?: boolean
 }
 
-/** The card of one server that the person opened themselves, where the server is named and described already; nothing while there is none. */
+/** The card of one server that the person opened themselves, where the server is named and described already; nothing while there is none, or once the person cancelled it. */
 export function ServerOperation({ name, agreed = false }: ServerOperationProps) {
   const [since] = useState(() => Date.now() / 1000)
   const operation = useStore(state => newestCard(Object.values(state.view.accountCards), name, since))
@@ -23,7 +23,8 @@ export function ServerOperation({ name, agreed = false }: ServerOperationProps) 
   useEffect(() => {
     if (agreed && id !== undefined) (box.current?.querySelector('input') ?? box.current)?.focus()
   }, [agreed, id])
-  if (!operation || !target) return null
+  // The person said no: what the sheet offers says it all.
+  if (!operation || !target || target.state === 'skipped') return null
   return (
     <div ref={box} tabIndex={-1} data-quiet-focus data-testid="server-operation" data-settled={operation.settled || undefined} className="row-in outline-none rounded-panel border border-line-strong bg-raised px-3.5 py-3">
       <ul>

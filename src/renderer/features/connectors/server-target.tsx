@@ -35,11 +35,11 @@ export function ServerTarget({ operation, target, place }: ServerTargetProps) {
   const working = isWorking(target)
   const asks = open && !working && (target.state !== 'pending' || target.action !== 'authorize')
   // A card of a person's own has no foot to tell the time.
-  const own = operation.owner.type === 'account'
-  const time = own && place !== 'row' && open && (asks || waitsForSignIn(target)) ? <TimeLeft deadline={operation.deadline_at} /> : null
+  const cancels = operation.owner.type === 'account' && place !== 'row'
+  const time = cancels && open && (asks || waitsForSignIn(target)) ? <TimeLeft deadline={operation.deadline_at} /> : null
   const leave = (
-    <Button look="ghost" data-testid="connect-skip" busy={skip.busy} aria-label={t('card.skipApp', { app: title })} onClick={() => void skip.run()}>
-      {own && place !== 'row' ? t('card.cancel') : t('card.skip')}
+    <Button look="ghost" data-testid="connect-skip" busy={skip.busy} aria-label={cancels ? undefined : t('card.skipApp', { app: title })} onClick={() => void skip.run()}>
+      {cancels ? t('card.cancel') : t('card.skip')}
     </Button>
   )
   return (

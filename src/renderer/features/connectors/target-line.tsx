@@ -47,7 +47,7 @@ function AppTarget({ operation, target, bare }: Required<TargetLineProps>) {
         </div>
         {open && (
           <div className="ml-auto flex shrink-0 items-center gap-1">
-            <Button look="ghost" data-testid="connect-skip" busy={skip.busy} aria-label={t('card.skipApp', { app })} className="px-2!" onClick={() => void skip.run()}>
+            <Button look="ghost" data-testid="connect-skip" busy={skip.busy} aria-label={bare ? undefined : t('card.skipApp', { app })} className="px-2!" onClick={() => void skip.run()}>
               {bare ? t('card.cancel') : t('card.skip')}
             </Button>
             <TargetVerb operation={operation} target={target} opened={opened} busy={retry.busy} onRetry={() => void retry.run()} />
