@@ -44,12 +44,17 @@ function blankCall(id: string, callId: string, at: string): CallItem {
   }
 }
 
+/** A tool's own name, where only the name that models call it by is known. */
+export function plainToolName(name: string): string {
+  return /^(?:mcp|connectors)__.+?__(.+)$/.exec(name)?.[1] ?? name
+}
+
 /** The row may come before or after the request for its approval: whichever is first makes it. */
 export function askApproval(t: Transcript, event: EventOf<'approval-request'>): Transcript {
   const approval = { id: event.id, reason: event.reason, answer: null, by: null, difference: event.difference ?? [] }
   const known = findCall(t, event.id)
   if (alive(known)) return patchItem(t, { ...known, state: 'waiting', approval })
-  const call = { ...blankCall(nextId(t), event.id, event.at), name: event.tool, originalName: event.tool, server: event.server, arguments: event.arguments }
+  const call = { ...blankCall(nextId(t), event.id, event.at), name: event.tool, originalName: plainToolName(event.tool), server: event.server, arguments: event.arguments }
   return addCall(t, { ...call, state: 'waiting', approval })
 }
 

@@ -1,11 +1,13 @@
-import { Panel } from '../../ui/panel.tsx'
+import { Popover } from 'radix-ui'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/failure.ts'
 import { useFormat } from '../../ui/format.ts'
 import { appTitle } from '../../store/app-title.ts'
 import { showSession } from '../../store/session-actions.ts'
 import { useStore } from '../../store/store.ts'
+import { plainToolName } from '../../store/transcript-calls.ts'
 import type { Waiting } from '../../store/view.ts'
+import { Panel } from '../../ui/panel.tsx'
 
 /** In the title bar: how much waits for the person, in which chats. */
 export function WaitingList({ onShow }: { readonly onShow: (waiting: Waiting) => void }) {
@@ -26,19 +28,21 @@ export function WaitingList({ onShow }: { readonly onShow: (waiting: Waiting) =>
       <ul className="w-80 p-1">
         {waiting.map(each => (
           <li key={`${each.kind}-${each.id}`}>
-            <button
-              type="button"
-              className="block w-full rounded-[7px] px-2.5 py-1.5 text-left hover:bg-hover"
-              onClick={() => {
-                showSession(each.session)
-                onShow(each)
-              }}
-            >
-              <span className={each.kind === 'approval' ? 'block truncate font-mono text-small' : 'block truncate text-ui'}>
-                <WaitingSubject waiting={each} />
-              </span>
-              <span className="block truncate text-small text-ink-3">{sessions.find(session => session.id === each.session)?.title || t('side.untitled')}</span>
-            </button>
+            <Popover.Close asChild>
+              <button
+                type="button"
+                className="block w-full rounded-[7px] px-2.5 py-1.5 text-left hover:bg-hover"
+                onClick={() => {
+                  showSession(each.session)
+                  onShow(each)
+                }}
+              >
+                <span className={each.kind === 'approval' ? 'block truncate font-mono text-small' : 'block truncate text-ui'}>
+                  <WaitingSubject waiting={each} />
+                </span>
+                <span className="block truncate text-small text-ink-3">{sessions.find(session => session.id === each.session)?.title || t('side.untitled')}</span>
+              </button>
+            </Popover.Close>
           </li>
         ))}
       </ul>
@@ -51,6 +55,7 @@ function WaitingSubject({ waiting: { kind, subject } }: { readonly waiting: Wait
   const format = useFormat()
   switch (kind) {
     case 'approval':
+      return <>{plainToolName(subject)}</>
     case 'question':
       return <>{subject}</>
     case 'connection':

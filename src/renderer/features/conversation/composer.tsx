@@ -18,7 +18,7 @@ import { QueuedMessages } from './queued-messages.tsx'
 const none: readonly AttachmentRef[] = []
 
 /** Where a message is written. Enter sends, Shift+Enter breaks the line, @ attaches, Esc stops a run. */
-export function Composer({ session }: { readonly session: string | null }) {
+export function Composer({ session, onSend }: { readonly session: string | null; readonly onSend: () => void }) {
   const { t } = useTranslation()
   const draft = useStore(state => state.desk.drafts[session ?? newChat] ?? '')
   const attached = useStore(state => state.desk.attached[session ?? newChat] ?? none)
@@ -37,6 +37,8 @@ export function Composer({ session }: { readonly session: string | null }) {
   const submit = async (): Promise<void> => {
     if (empty || sending.busy) return
     const message = takeMessage(session)
+    // A queued one stands right above the composer.
+    if (!running) onSend()
     if (!(await sending.run(message))) returnToComposer(session, [message])
   }
   const onChange = (event: ChangeEvent<HTMLTextAreaElement>): void => {

@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, Suspense, useCallback, useRef } from 'react'
+import { type ComponentType, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openInBackground } from '../../store/session-actions.ts'
 import { useStore, useTranscript } from '../../store/store.ts'
@@ -9,7 +9,8 @@ import { Composer } from './composer.tsx'
 import { FloatingTwin } from './floating-twin.tsx'
 import { PendingChange } from './pending-change.tsx'
 import { TitleBar } from './title-bar.tsx'
-import { TranscriptView } from './transcript-view.tsx'
+import { TranscriptView, type TranscriptViewProps } from './transcript-view.tsx'
+import type { Goal } from './use-cards-in-sight.ts'
 import type { TranscriptParts } from './block-view.tsx'
 
 /** Pieces of other features that a conversation has room for. */
@@ -23,32 +24,36 @@ export interface ConversationParts extends TranscriptParts {
 
 export function Conversation({ session, parts }: { readonly session: string | null; readonly parts: ConversationParts }) {
   const scroller = useRef<HTMLDivElement>(null)
-  const show = useCallback((waiting: Waiting) => {
-    // The card may be laid out only once its chat is on screen.
-    setTimeout(() => scroller.current?.querySelector(`[data-approval="${CSS.escape(waiting.id)}"], [data-question="${CSS.escape(waiting.id)}"], [data-request="${CSS.escape(waiting.id)}"], [data-operation="${CSS.escape(waiting.id)}"]`)?.scrollIntoView({ block: 'center' }), 60)
-  }, [])
+  // Kept until the chat it is in is on screen.
+  const [goal, setGoal] = useState<Goal | null>(null)
+  const reached = useCallback(() => setGoal(null), [])
+  const show = useCallback((waiting: Waiting) => setGoal({ session: waiting.session, card: waiting.id }), [])
   return (
     <div data-testid="conversation" className="flex h-full min-w-0 flex-col">
       <TitleBar session={session} Meter={parts.Meter} WaitingList={parts.WaitingList} onShow={show} />
-      <div className="relative min-h-0 flex-1">{session === null ? <parts.Welcome /> : <Opened key={session} session={session} parts={parts} scroller={scroller} />}</div>
+      <div className="relative min-h-0 flex-1">{session === null ? <parts.Welcome /> : <Opened key={session} session={session} parts={parts} scroller={scroller} goal={goal?.session === session ? goal : null} onReached={reached} />}</div>
       {/* The same gutters as the transcript has, so that both columns stand in one line. */}
       <div className="shrink-0 overflow-hidden [scrollbar-gutter:stable_both-edges]">
-        {session !== null && <FloatingTwin session={session} scroller={scroller} Twin={parts.Twin} />}
+        {session !== null && <FloatingTwin session={session} scroller={scroller} Twin={parts.Twin} onShow={card => setGoal({ session, card })} />}
         {session !== null && <PendingChange session={session} />}
-        <Composer key={session ?? 'new'} session={session} />
+        <Composer key={session ?? 'new'} session={session} onSend={() => session !== null && setGoal({ session, card: null })} />
       </div>
     </div>
   )
 }
 
-function Opened({ session, parts, scroller }: { readonly session: string; readonly parts: ConversationParts; readonly scroller: RefObject<HTMLDivElement | null> }) {
+interface OpenedProps extends Omit<TranscriptViewProps, 'transcript'> {
+  readonly parts: ConversationParts
+}
+
+function Opened({ session, ...props }: OpenedProps) {
   const { t } = useTranslation()
   const transcript = useTranscript(session)
   const opening = useStore(state => state.desk.opening[session])
   if (transcript) {
     return (
       <Suspense fallback={<Shapes />}>
-        <TranscriptView session={session} transcript={transcript} parts={parts} scroller={scroller} />
+        <TranscriptView session={session} transcript={transcript} {...props} />
       </Suspense>
     )
   }

@@ -2,54 +2,35 @@ import { ArrowDown } from 'lucide-react'
 import { type ComponentType, type RefObject, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTranscript } from '../../store/store.ts'
-import { openRequest } from '../../store/transcript-requests.ts'
-import type { CallItem, Transcript } from '../../store/view.ts'
+import type { CallItem } from '../../store/view.ts'
 import { Button } from '../../ui/button.tsx'
+import { findCard, firstWaiting, openCard } from './waiting-place.ts'
 
 export interface FloatingTwinProps {
   readonly session: string
   readonly scroller: RefObject<HTMLDivElement | null>
+  readonly onShow: (card: string) => void
   readonly Twin: ComponentType<{ readonly session: string; readonly call: CallItem }>
 }
 
 /** The first waiting card again, above the composer, while its row is out of sight. */
-export function FloatingTwin({ session, scroller, Twin }: FloatingTwinProps) {
+export function FloatingTwin({ session, scroller, onShow, Twin }: FloatingTwinProps) {
   const { t } = useTranslation()
   const transcript = useTranscript(session)
   const call = useMemo(() => firstWaiting(transcript), [transcript])
-  const hidden = useOutOfSight(scroller, call && cardOf(call))
-  if (!call || !hidden) return null
+  const card = openCard(call)
+  const hidden = useOutOfSight(scroller, card)
+  if (!call || card === undefined || !hidden) return null
   return (
     <div className="mx-auto w-full max-w-[768px] px-6 pb-2">
       <div data-testid="approval-twin" className="float-in rounded-panel shadow-float">
         <Twin session={session} call={call} />
       </div>
-      <Button
-        look="ghost"
-        className="mt-1 h-6!"
-        icon={<ArrowDown size={13} strokeWidth={1.5} />}
-        onClick={() => {
-          const element = scroller.current
-          if (element) element.scrollTop = element.scrollHeight
-        }}
-      >
+      <Button look="ghost" className="mt-1 h-6!" icon={<ArrowDown size={13} strokeWidth={1.5} />} onClick={() => onShow(card)}>
         {t('approval.showRow')}
       </Button>
     </div>
   )
-}
-
-function firstWaiting(transcript: Transcript | undefined): CallItem | undefined {
-  return transcript?.order.map(id => transcript.items[id]).find((item): item is CallItem => item?.kind === 'call' && item.state === 'waiting' && item.question === null && cardOf(item) !== undefined)
-}
-
-/** The id that its card goes by on the page. */
-function cardOf(call: CallItem): string | undefined {
-  const { approval, operation } = call
-  const asked = openRequest(call)
-  if (asked) return asked.id
-  if (approval?.answer === null) return approval.id
-  return operation?.settled === false ? operation.op_id : undefined
 }
 
 /** How often the card is looked for, in milliseconds: rows are laid out, folded and moved without a scroll. */
@@ -74,6 +55,6 @@ function useOutOfSight(scroller: RefObject<HTMLDivElement | null>, card: string 
 
 function isInSight(element: HTMLElement | null, id: string): boolean {
   const view = element?.getBoundingClientRect()
-  const card = element?.querySelector(`[data-approval="${CSS.escape(id)}"], [data-request="${CSS.escape(id)}"], [data-operation="${CSS.escape(id)}"]`)?.getBoundingClientRect()
+  const card = findCard(element, id)?.getBoundingClientRect()
   return view !== undefined && card !== undefined && card.bottom > view.top + 40 && card.top < view.bottom - 40
 }

@@ -1,4 +1,5 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { watchPerson } from './person-scroll.ts'
 
 /** Close enough to the end to be meant as the end, in pixels. */
 const near = 48
@@ -7,29 +8,38 @@ export interface StickToEnd {
   readonly content: RefObject<HTMLDivElement | null>
   readonly atEnd: boolean
   readonly toEnd: () => void
+  /** Stays where it is from now on, until the end is reached again. */
+  readonly letGo: () => void
+  readonly sticks: () => boolean
 }
 
-/** Keeps the end in sight while the content grows, until the person scrolls away from it; their place then stays. */
+/** Keeps the end in sight while the content changes, until the person scrolls away from it; their place then stays. */
 export function useStickToEnd(scroller: RefObject<HTMLDivElement | null>): StickToEnd {
   const content = useRef<HTMLDivElement>(null)
   const stuck = useRef(true)
   const [atEnd, setAtEnd] = useState(true)
   const toEnd = useCallback(() => {
     stuck.current = true
+    setAtEnd(true)
     const element = scroller.current
     if (element) element.scrollTop = element.scrollHeight
   }, [scroller])
+  const letGo = useCallback(() => {
+    stuck.current = false
+  }, [])
+  const sticks = useCallback(() => stuck.current, [])
   useEffect(() => {
     const element = scroller.current
     const inner = content.current
     if (!element || !inner) return undefined
+    const person = watchPerson(element)
     let lastTop = element.scrollTop
     const distance = (): number => element.scrollHeight - element.scrollTop - element.clientHeight
     const onScroll = (): void => {
       const movedUp = element.scrollTop < lastTop - 1
       lastTop = element.scrollTop
       if (distance() <= near) stuck.current = true
-      else if (movedUp) stuck.current = false
+      else if (movedUp && person.acts()) stuck.current = false
       setAtEnd(stuck.current || distance() <= near)
     }
     const observer = new ResizeObserver(() => {
@@ -41,9 +51,10 @@ export function useStickToEnd(scroller: RefObject<HTMLDivElement | null>): Stick
     element.addEventListener('scroll', onScroll, { passive: true })
     element.scrollTop = element.scrollHeight
     return () => {
+      person.stop()
       observer.disconnect()
       element.removeEventListener('scroll', onScroll)
     }
   }, [scroller])
-  return { content, atEnd, toEnd }
+  return useMemo(() => ({ content, atEnd, toEnd, letGo, sticks }), [atEnd, toEnd, letGo, sticks])
 }
