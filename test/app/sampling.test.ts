@@ -12,9 +12,9 @@ function model(...parts: ModelPart[]): ModelClient {
     id: 'tiny',
     contextLength: undefined,
     async *stream(_request, signal) {
-      for await (const part of parts) {
-        if (signal.aborted) return yield { type: 'stop', reason: 'aborted' }
-        yield part
+      for (const part of parts) {
+        await Promise.resolve()
+        yield signal.aborted ? { type: 'stop', reason: 'aborted' } : part
       }
     },
   }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type CliResult, eventsOf, makeProfile, runCli } from '../support/run-cli.ts'
@@ -81,6 +81,25 @@ describe('drawbridge mcp', { timeout: timeoutMs }, () => {
     expect(notes).toMatchObject({ command: 'node', args: [script], env: { GITHUB_TOKEN: expect.stringMatching(/^\$\{secret:/) }, installed: { source: 'import' } })
     expect(readFileSync(path.join(folder, 'settings.json'), 'utf8')).not.toContain(token)
     expect(JSON.parse((await mcp(folder, ['import', file])).stdout)).toMatchObject({ rows: [{ state: 'same' }, { state: 'clash' }] })
+  })
+
+  it('says what failed as JSON, whatever it was', async () => {
+    const folder = profile({ mcp_servers: { bad: { command: 5 }, notes: { command: 'node', x_remark: 'mine' } } })
+    const offline = await mcp(folder, ['catalog', 'notes', '--registry'], { ...plainSecrets, HTTPS_PROXY: 'http://127.0.0.1:9', https_proxy: 'http://127.0.0.1:9' })
+    expect([offline.code, json(offline)]).toMatchObject([1, { error: { code: 'REGISTRY_UNREACHABLE', hint: expect.stringContaining('Are you online?') } }])
+    const elsewhere = await mcp(folder, ['install', 'registry:io.example/notes'], { ...plainSecrets, HTTPS_PROXY: 'http://127.0.0.1:9', https_proxy: 'http://127.0.0.1:9' })
+    expect([elsewhere.code, json(elsewhere)]).toMatchObject([1, { error: { code: 'REGISTRY_UNREACHABLE' } }])
+    mkdirSync(path.join(folder, 'secrets'))
+    const locked = await mcp(folder, ['list'])
+    expect([locked.code, json(locked)]).toMatchObject([1, { error: { code: 'SECRETS_UNREADABLE', message: expect.stringContaining('could not be read') } }])
+  })
+
+  it('switches and removes a server beside one that cannot be read, and keeps what is there', async () => {
+    const folder = profile({ mcp_servers: { bad: { command: 5 }, notes: { command: 'node', x_remark: 'mine' } } })
+    expect(json(await mcp(folder, ['disable', 'Notes']))).toEqual({ name: 'notes', enabled: false })
+    expect(settingsOf(folder).mcp_servers).toEqual({ bad: { command: 5 }, notes: { command: 'node', x_remark: 'mine', enabled: false } })
+    expect(json(await mcp(folder, ['remove', 'notes']))).toEqual({ name: 'notes', removed: true })
+    expect(settingsOf(folder).mcp_servers).toEqual({ bad: { command: 5 } })
   })
 
   it('lets the model install a server and call it in the same run', async () => {

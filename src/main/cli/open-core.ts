@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { type Result, success } from '../../shared/failure.ts'
+import { errorText, failed, type Result, success } from '../../shared/failure.ts'
+import type { SecretStore } from '../../shared/secret.ts'
 import { createCore, type Core } from '../app/core.ts'
 import { defaultProfileFolder, type Profile, profileAt } from '../app/profile.ts'
 import type { AskMode } from '../dispatch/approval-desk.ts'
@@ -30,11 +31,15 @@ export async function openCore(options: OpenOptions): Promise<Result<Core>> {
   const profile = profileOf(options.profile)
   const lock = await lockProfile(profile.folder, 'terminal')
   if (!lock.ok) return lock
-  const secrets = await openProfileSecrets(profile, null, () => plainSecretsAllowed(process.env))
+  const secrets = await openSecrets(profile)
+  if (!secrets.ok) {
+    await lock.value.release()
+    return secrets
+  }
   const core = await createCore({
     profile,
     version,
-    secrets,
+    secrets: secrets.value,
     runtime: { command: process.execPath, env: {} },
     appFolder: import.meta.dirname,
     approvals: options.approvals,
@@ -61,4 +66,12 @@ export async function openCore(options: OpenOptions): Promise<Result<Core>> {
   if (broken === null) return success(closing)
   await closing.close()
   return { ok: false, failure: broken }
+}
+
+async function openSecrets(profile: Profile): Promise<Result<SecretStore>> {
+  try {
+    return success(await openProfileSecrets(profile, null, () => plainSecretsAllowed(process.env)))
+  } catch (error) {
+    return failed('SECRETS_UNREADABLE', errorText(error), 'Repair the file or move it away; the secrets in it have to be given again then.')
+  }
 }

@@ -1,4 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { errorText } from '../../shared/failure.ts'
 import { version } from '../version.ts'
 import { showAssembly } from './assembly.ts'
 import { showCatalog } from './mcp/catalog.ts'
@@ -25,7 +26,7 @@ export async function runProgram(args: readonly string[]): Promise<ExitCode> {
     await program.parseAsync([...args], { from: 'user' })
     return result.code
   } catch (error) {
-    if (!(error instanceof CommanderError)) throw error
+    if (!(error instanceof CommanderError)) return reportFailure(createOutput(args.includes('--json')), { code: 'INTERNAL', message: `Something in Drawbridge went wrong: ${errorText(error)}` })
     if (error.exitCode === 0) return exitCodes.done
     if (args.includes('--json')) reportFailure(createOutput(true), { code: 'WRONG_USE', message: error.message }, exitCodes.wrongUse)
     return exitCodes.wrongUse
