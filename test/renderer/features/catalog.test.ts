@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type CatalogEntry, catalogEntrySchema, type CatalogItem } from '../../../src/shared/catalog-entry.ts'
 import type { ConnectionView } from '../../../src/shared/connection.ts'
@@ -29,7 +30,7 @@ const shelf: Shelf = {
   troubled: troubledServers([connection('mail', failedState), connection('files', { kind: 'off' })]),
   items: [
     item('Server 10', { description: say('Reads mail.', '读取邮件。') }),
-    item('Server 2', { category: 'code', tools: { preview: [{ name: 'create_issue', description: '' }] } }),
+    item('Server 2', { category: 'code', tools: { preview: [{ name: 'create_issue', description: 'Open a ticket' }] } }),
     item('mail', { category: 'communication', suggest: { keywords: ['Ｉｎｂｏｘ'], hosts: [] } }, { state: 'installed', server: 'mail' }),
     item('files', {}, { state: 'disabled', server: 'files' }),
     item('old', { category: 'code' }, { state: 'installed', server: 'old', update_available: true }),
@@ -42,13 +43,25 @@ describe('the catalog', () => {
     expect(names({})).toEqual(['files', 'mail', 'old', 'Server 2', 'Server 10'])
   })
 
-  it('finds by title, by the description in the language of the window, by keywords in any width, and by tools', () => {
-    expect([names({ words: 'SERVER 2' }), names({ words: '邮件' }), names({ words: 'inbox' }), names({ words: 'create_issue' }), names({ words: 'reads' })]).toEqual([['Server 2'], ['Server 10'], ['mail'], ['Server 2'], []])
+  it('finds by title, by the description in every language, by keywords in any width, and by tools', () => {
+    expect([names({ words: 'SERVER 2' }), names({ words: '邮件' }), names({ words: 'inbox' }), names({ words: 'create_issue' }), names({ words: 'reads' }), names({ words: 'open ticket' })]).toEqual([['Server 2'], ['Server 10'], ['mail'], ['Server 2'], ['Server 10'], ['Server 2']])
+  })
+
+  it('finds by category and access, as they are called here and in English', () => {
+    const items = [item('chat', { category: 'communication', access: [{ kind: 'account', extent: say('Your account', '你的账号', 'アカウント') }] }), item('other')]
+    const called = (words: string) => findItems({ ...shelf, items, say: name => (name === 'communication' ? '沟通' : name) }, { words, category: null, standing: 'all' }).map(each => each.id)
+    expect([called('communication'), called('沟通'), called('アカウント communication'), called('沟通 files')]).toEqual([['chat'], ['chat'], ['chat'], []])
+  })
+
+  it('finds by words that stand apart in the manifest that comes along', () => {
+    const workspace = catalogEntrySchema.parse(JSON.parse(readFileSync('resources/catalog/google-workspace.json', 'utf8')))
+    const items: CatalogItem[] = [{ ...item('x'), id: 'google-workspace', entry: workspace }]
+    for (const words of ['send email', '发送 邮件', 'メール 送信', 'gmail account']) expect(findItems({ ...shelf, items }, { words, category: null, standing: 'all' })).toHaveLength(1)
   })
 
   it('puts a title that begins with the words first', () => {
     const items = [item('a', { description: say('Like mail.', '类似') }), item('mail')]
-    expect(findItems({ ...shelf, items }, { words: 'mail', category: null, standing: 'all' }).map(each => each.id)).toEqual(['mail'])
+    expect(findItems({ ...shelf, items }, { words: '类似', category: null, standing: 'all' }).map(each => each.id)).toEqual(['a'])
     expect(findItems({ ...shelf, language: 'en', items }, { words: 'mail', category: null, standing: 'all' }).map(each => each.id)).toEqual(['mail', 'a'])
   })
 

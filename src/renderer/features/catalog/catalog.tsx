@@ -11,6 +11,7 @@ import { useAnswer } from '../../ui/use-answer.ts'
 import { BundledList } from './bundled-list.tsx'
 import { CatalogSearch } from './catalog-search.tsx'
 import { CatalogSheet } from './catalog-sheet.tsx'
+import { kindWords } from './kind-words.ts'
 import { type Shelf, troubledServers, wantsAttention } from './find-items.ts'
 import { installedHere } from './installed-here.ts'
 import { RegistryList } from './registry-list.tsx'
@@ -28,7 +29,7 @@ export function Catalog({ Card }: CatalogProps) {
   const connections = useStore(state => state.view.connections)
   const ask = useMemo(() => () => (void connections, listCatalog()), [connections])
   const list = useAnswer(ask)
-  const shelf = useMemo((): Shelf => ({ items: list.value?.items ?? [], troubled: troubledServers(connections), language: i18n.language }), [list.value, connections, i18n.language])
+  const shelf = useMemo((): Shelf => ({ items: list.value?.items ?? [], troubled: troubledServers(connections), language: i18n.language, say: name => kindWords(t, name) }), [list.value, connections, i18n.language, t])
   const troubled = shelf.items.filter(item => wantsAttention(item, shelf.troubled)).length
   return (
     <Page

@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { type CatalogItem } from '../../../shared/catalog-entry.ts'
 import { changeCatalog } from '../../store/catalog-actions.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useFormat } from '../../ui/format.ts'
+import { isCategory } from './kind-words.ts'
 
 export interface CategoryListProps {
   readonly counts: readonly { readonly category: string; readonly count: number }[]
   readonly chosen: string | null
 }
-
-type Category = CatalogItem['entry']['category']
 
 /** Narrows the catalog to one kind of work. */
 export function CategoryList({ counts, chosen }: CategoryListProps) {
@@ -30,12 +28,6 @@ export function CategoryList({ counts, chosen }: CategoryListProps) {
       ))}
     </div>
   )
-}
-
-const named: Readonly<Record<Category, true>> = { files: true, code: true, data: true, web: true, work: true, communication: true, design: true, cloud: true, knowledge: true, system: true }
-
-function isCategory(category: string): category is Category {
-  return Object.hasOwn(named, category)
 }
 
 interface CategoryButtonProps {

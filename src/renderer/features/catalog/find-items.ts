@@ -1,8 +1,7 @@
-import { type CatalogItem, catalogCategories } from '../../../shared/catalog-entry.ts'
+import { type CatalogEntry, type CatalogItem, catalogCategories, type Words } from '../../../shared/catalog-entry.ts'
 import type { ConnectionView } from '../../../shared/connection.ts'
 import { assertNever } from '../../../shared/failure.ts'
 import type { CatalogDesk, CatalogStanding } from '../../store/desk.ts'
-import { wordsIn } from '../../ui/use-words.ts'
 
 /** What the list is made of beside what the person looks for. */
 export interface Shelf {
@@ -10,6 +9,8 @@ export interface Shelf {
   /** Names of servers that failed or want a sign-in. */
   readonly troubled: ReadonlySet<string>
   readonly language: string
+  /** What the window calls a category or kind of access. */
+  say?(name: CatalogEntry['category'] | CatalogEntry['access'][number]['kind']): string
 }
 
 export function troubledServers(connections: readonly ConnectionView[]): ReadonlySet<string> {
@@ -20,10 +21,10 @@ export function wantsAttention({ update_available, server, state }: CatalogItem,
   return update_available || (state === 'installed' && server !== null && troubled.has(server))
 }
 
-/** Servers that have every word, by title; those whose title begins with the words come first. */
+/** Servers that have every word, in any language of the window, by title; those whose title begins with the words come first. */
 export function findItems(shelf: Shelf, { words, category, standing }: Pick<CatalogDesk, 'words' | 'category' | 'standing'>): readonly CatalogItem[] {
   const needles = split(words)
-  const found = shelf.items.filter(item => (category === null || item.entry.category === category) && passes(item, standing, shelf.troubled) && hasAll(item, needles, shelf.language))
+  const found = shelf.items.filter(item => (category === null || item.entry.category === category) && passes(item, standing, shelf.troubled) && hasAll(item, needles, shelf))
   const first = (item: CatalogItem): number => (needles.length > 0 && fold(item.entry.title).startsWith(needles.join(' ')) ? 0 : 1)
   return found.sort((a, b) => first(a) - first(b) || a.entry.title.localeCompare(b.entry.title, shelf.language, { numeric: true }))
 }
@@ -49,21 +50,29 @@ function passes(item: CatalogItem, standing: CatalogStanding, troubled: Readonly
   }
 }
 
-function hasAll(item: CatalogItem, needles: readonly string[], language: string): boolean {
+function hasAll(item: CatalogItem, needles: readonly string[], shelf: Shelf): boolean {
   if (needles.length === 0) return true
-  const text = searchable(item, language)
+  const text = searchable(item, shelf)
   return needles.every(needle => text.includes(needle))
 }
 
 const texts = new WeakMap<CatalogItem, { readonly language: string; readonly text: string }>()
 
-function searchable(item: CatalogItem, language: string): string {
+/** All that is said about a server. */
+function searchable(item: CatalogItem, { language, say = name => name }: Shelf): string {
   const known = texts.get(item)
   if (known?.language === language) return known.text
   const { entry } = item
-  const text = fold([entry.title, entry.name, entry.publisher, wordsIn(entry.description, language), ...(entry.suggest?.keywords ?? []), ...entry.tools.preview.map(tool => tool.name)].join('\n'))
+  const kinds = [entry.category, ...entry.access.map(access => access.kind)]
+  const words = [entry.description, ...entry.access.map(access => access.extent)].flatMap(each => inAll(each))
+  const tools = entry.tools.preview.flatMap(tool => [tool.name, tool.description])
+  const text = fold([entry.title, entry.name, entry.publisher, ...kinds, ...kinds.map(kind => say(kind)), ...words, ...(entry.suggest?.keywords ?? []), ...tools].join('\n'))
   texts.set(item, { language, text })
   return text
+}
+
+function inAll(words: Words): readonly string[] {
+  return [words.en, words['zh-CN'], words.ja]
 }
 
 function split(words: string): readonly string[] {
