@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ConnectionView } from '../../../shared/connection.ts'
 import { assertNever } from '../../../shared/failure.ts'
+import { FailureText } from '../../ui/failure-text.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Working } from '../../ui/working.tsx'
 
@@ -21,12 +22,7 @@ export function ServerSentence({ connection }: { readonly connection: Connection
     case 'unauthorized':
       return <span className="text-ink">{t(`connections.unauthorized.${state.reason}`)}</span>
     case 'failed':
-      return (
-        <>
-          <span className="text-ink">{state.failure.message}</span>
-          {state.failure.hint !== undefined && <> {state.failure.hint}</>}
-        </>
-      )
+      return <FailureText failure={state.failure} />
     default:
       return assertNever(state)
   }

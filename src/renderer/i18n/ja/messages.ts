@@ -2,9 +2,10 @@ import type { Catalog } from '../catalog.ts'
 import { catalog } from './catalog.ts'
 import { connectors } from './connectors.ts'
 import { conversation } from './conversation.ts'
+import { failures } from './failures.ts'
 import { places } from './places.ts'
 import { servers } from './servers.ts'
 import { tuning } from './tuning.ts'
 import { windowWords } from './window-words.ts'
 
-export const ja: Catalog = { ...windowWords, ...conversation, ...connectors, ...catalog, ...places, ...servers, ...tuning }
+export const ja: Catalog = { ...windowWords, ...conversation, ...connectors, ...catalog, ...failures, ...places, ...servers, ...tuning }
