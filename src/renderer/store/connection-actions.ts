@@ -1,6 +1,6 @@
 import type { ConnectionView } from '../../shared/connection.ts'
 import type { Result } from '../../shared/failure.ts'
-import type { CommandInput } from '../../shared/ipc.ts'
+import type { CommandInput, CommandOutput } from '../../shared/ipc.ts'
 import { invoke } from '../bridge.ts'
 import { changeView } from './store.ts'
 
@@ -35,4 +35,13 @@ export function signOutConnection(name: string): Answer {
 
 export function readConnectionLog(name: string): Promise<Result<{ text: string }>> {
   return invoke('connection/log', { name })
+}
+
+/** How it is reached, with references in the place of its secrets. */
+export function readRawConnection(name: string): Promise<Result<CommandOutput<'connection/raw'>>> {
+  return invoke('connection/raw', { name })
+}
+
+export function editConnection(input: CommandInput<'connection/edit'>): Answer {
+  return keep(invoke('connection/edit', input))
 }

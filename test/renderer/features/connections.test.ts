@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectionView } from '../../../src/shared/connection.ts'
 import { entriesOf, groupConnections } from '../../../src/renderer/features/connections/group-connections.ts'
-import { parseTarget, splitCommandLine, suggestName } from '../../../src/renderer/features/connections/parse-target.ts'
 import { toolsByServer } from '../../../src/renderer/features/connections/server-tools.ts'
+import { parseTarget, splitCommandLine, suggestName, writeTarget } from '../../../src/renderer/ui/parse-target.ts'
 
 const connection = (name: string, state: ConnectionView['state']): ConnectionView => ({ name, state, target: `run ${name}`, transport: 'stdio', origin: 'settings', quarantined: [], strayLines: 0, offers: { resources: false, prompts: false }, signedIn: false })
 
@@ -31,6 +31,12 @@ describe('connections', () => {
 
   it('keeps backslashes of paths and empty words in quotes', () => {
     expect(splitCommandLine(String.raw`C:\tools\run.exe --name '' a\ b "say \"hi\""`)).toEqual([String.raw`C:\tools\run.exe`, '--name', '', 'a b', 'say "hi"'])
+  })
+
+  it('writes a command line that is read as the same words again', () => {
+    const words = [String.raw`C:\tools\run.exe`, '--name', '', 'a b', 'say "hi"', "it's", `both ' and "`, 'ends\\ ', 'a\\\\b', 'tail\\', 'q\\"', "'\\"]
+    expect(splitCommandLine(writeTarget({ command: words[0], args: words.slice(1) }))).toEqual(words)
+    expect([writeTarget({ command: 'npx', args: ['-y', '/My Documents'] }), writeTarget({ url: 'https://a.example/mcp' }), writeTarget({})]).toEqual(['npx -y "/My Documents"', 'https://a.example/mcp', ''])
   })
 
   it('suggests a name from the telling word', () => {

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { type FormEvent, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addConnection } from '../../store/connection-actions.ts'
@@ -5,23 +6,32 @@ import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { Field } from '../../ui/field.tsx'
+import { parseTarget, suggestName } from '../../ui/parse-target.ts'
 import { useCommand } from '../../ui/use-command.ts'
-import { parseTarget, suggestName } from './parse-target.ts'
+import { newRow, rowProblem, tableOf, type ValueRow } from '../../ui/value-table.ts'
+import { ValueRows } from '../../ui/value-rows.tsx'
 
-/** A server by its command line or address. */
+/** A server by its command line or address, with what it is to be given. */
 export function AddServer({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation()
   const [line, setLine] = useState('')
   const [named, setNamed] = useState<string | null>(null)
+  const [rows, setRows] = useState<readonly ValueRow[]>([newRow([])])
+  const [strict, setStrict] = useState(false)
   const taken = useStore(state => state.view.connections)
   const name = named ?? suggestName(line)
   const target = parseTarget(line)
+  const kind = target?.url === undefined ? 'env' : 'headers'
   const isTaken = taken.some(each => each.name === name)
   const nameProblem = name !== '' && !/^[A-Za-z0-9_.-]{1,64}$/.test(name) ? t('connections.nameLetters') : isTaken ? t('connections.nameTaken') : null
-  const save = useCallback(() => addConnection({ name, config: parseTarget(line) ?? {} }), [name, line])
+  const save = useCallback(() => {
+    const { table, secrets } = tableOf(rows, name)
+    return addConnection({ name, config: { ...parseTarget(line), ...(Object.keys(table).length === 0 ? {} : { [kind]: table }) }, secrets })
+  }, [name, line, rows, kind])
   const { run, busy, failure } = useCommand(save)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
+    if (rows.some(row => rowProblem(row, rows, kind) !== null)) return setStrict(true)
     if (target && name !== '' && nameProblem === null) void run().then(saved => saved && onDone())
   }
   return (
@@ -38,6 +48,16 @@ export function AddServer({ onDone }: { readonly onDone: () => void }) {
         onChange={event => setLine(event.target.value)}
       />
       <Field mono data-testid="server-name" label={t('connections.name')} sentence={t('connections.nameSentence')} problem={nameProblem} value={name} onChange={event => setNamed(event.target.value)} />
+      <details className="group">
+        <summary data-testid="server-values" className="inline-flex cursor-pointer list-none items-center gap-1 rounded-control text-ui font-[510] hover:text-accent-ink">
+          <ChevronRight size={14} strokeWidth={1.75} aria-hidden className="-ml-0.5 text-ink-3 transition-transform group-open:rotate-90" />
+          {t('connections.values')}
+        </summary>
+        <div className="mt-2 space-y-2">
+          <p className="text-small text-ink-3">{t(`rows.sentence.${kind}`)}</p>
+          <ValueRows kind={kind} rows={rows} onChange={setRows} strict={strict} />
+        </div>
+      </details>
       {failure && <FailureNote failure={failure} />}
       <div className="flex justify-end gap-2">
         <Button look="ghost" onClick={onDone}>

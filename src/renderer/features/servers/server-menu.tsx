@@ -59,7 +59,7 @@ export function ServerMenu({ connection, commands }: { readonly connection: Conn
                 {t('server.update')}
               </MenuItem>
             )}
-            <MenuItem testId="connection-remove" danger icon={<Trash2 {...icon} />} onSelect={() => setRemoving(true)}>
+            <MenuItem testId="connection-remove" icon={<Trash2 {...icon} />} onSelect={() => setRemoving(true)}>
               {installed ? t('server.uninstall') : t('server.remove')}
             </MenuItem>
           </>

@@ -8,6 +8,7 @@ import { CommandBox } from '../../ui/command-box.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useCommand } from '../../ui/use-command.ts'
 import { type Fact, FactList } from './fact-list.tsx'
+import { ServerForm } from './server-form.tsx'
 import { canUpdate } from './server-menu.tsx'
 import type { ServerCommands } from './server-verb.tsx'
 import { TabColumn } from './tab-column.tsx'
@@ -22,10 +23,11 @@ export function SettingsTab({ connection, commands }: { readonly connection: Con
   const signOut = useCommand(useCallback(() => signOutConnection(name), [name]))
   const isOff = state.kind === 'off' || state.kind === 'stopping'
   const facts = useFacts(connection)
+  const how = connection.transport === 'stdio' ? t('server.runs') : t('server.reaches')
   return (
     <TabColumn>
-      <h2 className="mb-1.5 text-small font-[510] text-ink-3">{connection.transport === 'stdio' ? t('server.runs') : t('server.reaches')}</h2>
-      <CommandBox text={connection.target} label={connection.transport === 'stdio' ? t('server.runs') : t('server.reaches')} />
+      <h2 className="mb-1.5 text-small font-[510] text-ink-3">{how}</h2>
+      {origin === 'settings' ? <ServerForm connection={connection} /> : <CommandBox text={connection.target} label={how} />}
       {facts.length > 0 && (
         <div className="mt-4">
           <FactList facts={facts} testId="server-facts" />
@@ -60,7 +62,7 @@ export function SettingsTab({ connection, commands }: { readonly connection: Con
         )}
         {origin === 'settings' && (
           <Act sentence={installed ? t('server.uninstallRow') : t('server.removeRow')}>
-            <Button look="danger" data-testid="server-uninstall" onClick={() => setRemoving(true)}>
+            <Button data-testid="server-uninstall" onClick={() => setRemoving(true)}>
               {installed ? t('server.uninstall') : t('server.remove')}
             </Button>
           </Act>

@@ -39,6 +39,7 @@ export const places = {
   'connections.nameSentence': 'Part of each tool’s name.',
   'connections.nameLetters': 'Letters, digits, dots, hyphens and underscores; 64 at most.',
   'connections.nameTaken': 'A server of this name exists.',
+  'connections.values': 'Environment and headers',
   'connections.save': 'Add and start',
 
   'models.sentence': 'Where messages go. A model on this machine keeps them here.',

@@ -1,4 +1,7 @@
+import { serverForm } from './server-form.ts'
+
 export const servers = {
+  ...serverForm,
   'form.required': 'required',
   'form.optional': '{{name}}, optional',
   'form.choose': 'Choose…',
@@ -66,6 +69,7 @@ export const servers = {
   'request.url.done': 'Done there',
   'request.sampling.title': '{{server}} wants to ask the model',
   'request.sampling.sentence': 'This would be sent to {{model}}, on your account. The answer, {{tokens}} tokens at most, goes to the server.',
+  'request.sampling.practice': 'This would be sent to {{model}}. The answer, {{tokens}} tokens at most, goes to the server.',
   'request.sampling.system': 'Instructions',
   'request.sampling.user': 'Message',
   'request.sampling.assistant': 'As if the model had said',

@@ -36,6 +36,7 @@ export const places = {
   'connections.nameSentence': '各ツールの名前の一部になります。',
   'connections.nameLetters': '英数字、ピリオド、ハイフン、下線で 64 文字までです。',
   'connections.nameTaken': '同じ名前のサーバーがあります。',
+  'connections.values': '環境変数とヘッダー',
   'connections.save': '追加して起動',
 
   'models.sentence': 'メッセージの送り先です。このマシンのモデルなら、メッセージは外に出ません。',

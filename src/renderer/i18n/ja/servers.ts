@@ -1,4 +1,7 @@
+import { serverForm } from './server-form.ts'
+
 export const servers = {
+  ...serverForm,
   'form.required': '必須',
   'form.optional': '{{name}}（任意）',
   'form.choose': '選択してください',
@@ -59,6 +62,7 @@ export const servers = {
   'request.url.done': '完了した',
   'request.sampling.title': '{{server}} がモデルに質問しようとしています',
   'request.sampling.sentence': '次の内容が、あなたのアカウントで {{model}} に送られます。回答（最大 {{tokens}} トークン）はサーバーに渡ります。',
+  'request.sampling.practice': '次の内容が {{model}} に送られます。回答（最大 {{tokens}} トークン）はサーバーに渡ります。',
   'request.sampling.system': '指示',
   'request.sampling.user': 'メッセージ',
   'request.sampling.assistant': 'モデルの発言として書かれた内容',

@@ -36,6 +36,7 @@ export const places = {
   'connections.nameSentence': '会成为每个工具名的一部分。',
   'connections.nameLetters': '只能用字母、数字、点、连字符和下划线，最多 64 个字符。',
   'connections.nameTaken': '已有同名的服务器。',
+  'connections.values': '环境变量和请求头',
   'connections.save': '添加并启动',
 
   'models.sentence': '消息发给谁。使用本机的模型，消息就留在本机。',

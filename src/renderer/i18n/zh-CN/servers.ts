@@ -1,4 +1,7 @@
+import { serverForm } from './server-form.ts'
+
 export const servers = {
+  ...serverForm,
   'form.required': '必填',
   'form.optional': '{{name}}（选填）',
   'form.choose': '请选择…',
@@ -59,6 +62,7 @@ export const servers = {
   'request.url.done': '已在那里完成',
   'request.sampling.title': '{{server}} 想向模型提问',
   'request.sampling.sentence': '以下内容会以你的账户发给 {{model}}。模型的回答（最多 {{tokens}} 个 token）会交给服务器。',
+  'request.sampling.practice': '以下内容会发给{{model}}。它的回答（最多 {{tokens}} 个 token）会交给服务器。',
   'request.sampling.system': '指令',
   'request.sampling.user': '消息',
   'request.sampling.assistant': '以模型口吻写的内容',

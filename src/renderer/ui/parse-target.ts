@@ -1,4 +1,4 @@
-import type { ServerConfig } from '../../../shared/connection.ts'
+import type { ServerConfig } from '../../shared/connection.ts'
 
 /** What was typed or pasted as a server: an address, or a command line with quotes as a shell reads them. Null: neither. */
 export function parseTarget(text: string): Pick<ServerConfig, 'command' | 'args' | 'url'> | null {
@@ -34,6 +34,16 @@ export function splitCommandLine(line: string): readonly string[] | null {
   }
   if (quote !== '') return null
   return begun ? [...words, word] : words
+}
+
+/** The way back: what `parseTarget` reads as these words again. */
+export function writeTarget({ command, args = [], url }: Pick<ServerConfig, 'command' | 'args' | 'url'>): string {
+  return url ?? [...(command === undefined ? [] : [command]), ...args].map(quoted).join(' ')
+}
+
+function quoted(word: string): string {
+  if (word !== '' && !/[\s"']|\\(?:\\|$)/.test(word)) return word
+  return word.includes('"') && !word.includes("'") ? `'${word}'` : `"${word.replaceAll(/\\(?=["\\]|$)|"/g, found => `\\${found}`)}"`
 }
 
 /** A name for it, from its last telling word. */
