@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { JsonTree } from '../../ui/json-tree.tsx'
 import { useCommand } from '../../ui/use-command.ts'
+import { thenToComposer } from './after-answer.ts'
 import { DefinitionDifference } from './definition-difference.tsx'
 
 /** Asks before a call runs. Keyed on the real tool; says what will happen; takes no focus. */
@@ -19,7 +20,7 @@ export function ApprovalCard({ call, approval, compact = false }: { readonly ses
   const { run, busy, failure } = useCommand(answer)
   const give = (choice: ApprovalAnswer): void => {
     setGiven(choice)
-    void run(choice)
+    void thenToComposer(run(choice))
   }
   const choices: readonly { answer: ApprovalAnswer; label: string; look: 'primary' | 'outline' | 'ghost' }[] = [
     { answer: 'once', label: t('approval.once'), look: 'primary' },

@@ -9,6 +9,7 @@ import { SchemaForm } from '../../ui/schema-form.tsx'
 import { findProblems, startingValues, withoutGaps } from '../../ui/schema-values.ts'
 import { focusProblem } from '../../ui/focus-problem.ts'
 import { useCommand } from '../../ui/use-command.ts'
+import { thenToComposer } from './after-answer.ts'
 import { RequestFrame, ServerWords } from './request-frame.tsx'
 import { requestContent, requestParts } from './request-parts.ts'
 
@@ -33,7 +34,7 @@ export function FormRequest({ asked, request, compact }: FormRequestProps) {
     event.preventDefault()
     setTried(true)
     if (Object.keys(problems).length > 0) return focusProblem(event.currentTarget)
-    void run({ action: 'accept', content: requestContent(withoutGaps(parts, values)) })
+    void thenToComposer(run({ action: 'accept', content: requestContent(withoutGaps(parts, values)) }))
   }
   return (
     <RequestFrame
@@ -46,7 +47,7 @@ export function FormRequest({ asked, request, compact }: FormRequestProps) {
           <Button type="submit" form={form} look="primary" busy={busy} data-testid="request-accept">
             {t('request.send')}
           </Button>
-          <Button look="ghost" disabled={busy} data-testid="request-decline" className="ml-auto" onClick={() => void run({ action: 'decline' })}>
+          <Button look="ghost" disabled={busy} data-testid="request-decline" className="ml-auto" onClick={() => void thenToComposer(run({ action: 'decline' }))}>
             {t('request.decline')}
           </Button>
         </>

@@ -5,6 +5,7 @@ import type { AskedQuestion } from '../../store/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { inputLook } from '../../ui/field.tsx'
 import { useCommand } from '../../ui/use-command.ts'
+import { thenToComposer } from './after-answer.ts'
 
 /** A question of the agent: its choices and room for other words. Afterwards the answer stays in its place. */
 export function QuestionCard({ question }: { readonly question: AskedQuestion }) {
@@ -13,6 +14,7 @@ export function QuestionCard({ question }: { readonly question: AskedQuestion })
   const [text, setText] = useState('')
   const answer = useCallback((words: string) => answerQuestion(question.id, words), [question.id])
   const { run, busy, failure } = useCommand(answer)
+  const give = (words: string): void => void thenToComposer(run(words))
   if (question.state !== 'open') {
     return (
       <div data-testid="question-answer" className="selectable text-ui">
@@ -23,7 +25,7 @@ export function QuestionCard({ question }: { readonly question: AskedQuestion })
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (text.trim() !== '') void run(text.trim())
+    if (text.trim() !== '') give(text.trim())
   }
   return (
     <section aria-labelledby={title} data-testid="question" data-question={question.id} className="row-in rounded-panel border border-line-strong bg-raised px-4 py-3 shadow-card">
@@ -33,7 +35,7 @@ export function QuestionCard({ question }: { readonly question: AskedQuestion })
       {question.choices.length > 0 && (
         <div className="mt-2.5 flex flex-wrap gap-1.5">
           {question.choices.map(choice => (
-            <Button key={choice} data-testid="question-choice" disabled={busy} className="h-auto! min-h-7 max-w-full py-1 text-left whitespace-normal!" onClick={() => void run(choice)}>
+            <Button key={choice} data-testid="question-choice" disabled={busy} className="h-auto! min-h-7 max-w-full py-1 text-left whitespace-normal!" onClick={() => give(choice)}>
               {choice}
             </Button>
           ))}

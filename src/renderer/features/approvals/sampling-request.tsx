@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useFormat } from '../../ui/format.ts'
 import { useCommand } from '../../ui/use-command.ts'
+import { thenToComposer } from './after-answer.ts'
 import { RequestFrame } from './request-frame.tsx'
 
 export interface SamplingRequestProps {
@@ -31,14 +32,14 @@ export function SamplingRequest({ session, asked, request, compact }: SamplingRe
     <RequestFrame
       asked={asked}
       title={t('request.sampling.title', { server: asked.server })}
-      sentence={t('request.sampling.sentence', { model: name, tokens: format.number(request.maxTokens) })}
+      sentence={t(model?.origin === 'practice' ? 'request.sampling.practice' : 'request.sampling.sentence', { model: name, tokens: format.number(request.maxTokens) })}
       failure={failure}
       verbs={
         <>
-          <Button look="primary" busy={busy} data-testid="request-accept" onClick={() => void run({ action: 'accept' })}>
+          <Button look="primary" busy={busy} data-testid="request-accept" onClick={() => void thenToComposer(run({ action: 'accept' }))}>
             {t('request.sampling.allow')}
           </Button>
-          <Button look="ghost" disabled={busy} data-testid="request-decline" className="ml-auto" onClick={() => void run({ action: 'decline' })}>
+          <Button look="ghost" disabled={busy} data-testid="request-decline" className="ml-auto" onClick={() => void thenToComposer(run({ action: 'decline' }))}>
             {t('request.decline')}
           </Button>
         </>

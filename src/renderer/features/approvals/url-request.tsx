@@ -9,6 +9,7 @@ import type { AskedRequest } from '../../store/view.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { aroundHost, webAddress } from '../../ui/web-address.ts'
+import { thenToComposer } from './after-answer.ts'
 import { RequestFrame, ServerWords } from './request-frame.tsx'
 
 export interface UrlRequestProps {
@@ -40,11 +41,11 @@ export function UrlRequest({ asked, request, compact }: UrlRequestProps) {
             </a>
           )}
           {url && (
-            <Button look={opened ? 'primary' : 'outline'} busy={busy} data-testid="request-accept" onClick={() => void run({ action: 'accept' })}>
+            <Button look={opened ? 'primary' : 'outline'} busy={busy} data-testid="request-accept" onClick={() => void thenToComposer(run({ action: 'accept' }))}>
               {t('request.url.done')}
             </Button>
           )}
-          <Button look="ghost" disabled={busy} data-testid="request-decline" className="ml-auto" onClick={() => void run({ action: 'decline' })}>
+          <Button look="ghost" disabled={busy} data-testid="request-decline" className="ml-auto" onClick={() => void thenToComposer(run({ action: 'decline' }))}>
             {t('request.decline')}
           </Button>
         </>
