@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Attachable, AttachmentRef } from '../../../src/shared/server-parts.ts'
-import { attachGroups } from '../../../src/renderer/features/conversation/attach-choices.ts'
+import { attachGroups, attachmentValues } from '../../../src/renderer/features/conversation/attach-choices.ts'
 import { asksToAttach, withoutSign } from '../../../src/renderer/features/conversation/attach-sign.ts'
 import { fillTemplate, templateVariables } from '../../../src/renderer/features/conversation/uri-template.ts'
 import { attach, detach, editAgain, returnToComposer, takeMessage, writeDraft } from '../../../src/renderer/store/composer-actions.ts'
@@ -33,6 +33,13 @@ describe('the menu of what can be attached', () => {
     const many = Array.from({ length: 150 }, (_, index) => resource(`${index}.md`))
     const { groups, left } = attachGroups([offer('a', { resources: many }), offer('b', { resources: many })], '')
     expect([groups.map(group => group.choices.length), left]).toEqual([[150, 50], 100])
+  })
+})
+
+describe('the chip of a prompt', () => {
+  it('says in short what the prompt was given', () => {
+    const prompt = (values: Record<string, string>): AttachmentRef => ({ kind: 'prompt', server: 'everything', name: 'args-prompt', arguments: values })
+    expect([prompt({ city: 'Kyoto' }), prompt({ city: 'Kyoto', note: 'a long\nnote that goes on and on' }), prompt({}), ref('a.md')].map(attachmentValues)).toEqual(['city: Kyoto', 'city: Kyoto, note: a long note that …', '', ''])
   })
 })
 

@@ -72,3 +72,18 @@ function fits({ name, about, address, server }: AttachChoice, needles: readonly 
 export function attachmentName(ref: AttachmentRef): string {
   return ref.name === '' && ref.kind === 'resource' ? ref.uri : ref.name
 }
+
+/** What a prompt was given: `city: Kyoto`. */
+export function valuesOf(ref: AttachmentRef): readonly string[] {
+  return ref.kind === 'prompt' ? Object.entries(ref.arguments).map(([name, value]) => `${name}: ${value}`) : []
+}
+
+/** Characters of one value on a chip; its tooltip has the whole. */
+const shortValue = 24
+
+export function attachmentValues(ref: AttachmentRef): string {
+  return valuesOf(ref)
+    .map(each => each.replace(/\s+/g, ' '))
+    .map(each => (Array.from(each).length > shortValue ? `${Array.from(each).slice(0, shortValue - 1).join('')}…` : each))
+    .join(', ')
+}
