@@ -6,8 +6,8 @@ export interface TextPiece {
   readonly link: string | null
 }
 
-/** A whole address, or a host with what follows it. Hosts only under endings that are no file's: `index.js` is none. */
-const mention = /https:\/\/[!#-;=?-Z\]^_a-z~[]+|(?<![\w@/:.-])(?:[a-z0-9][a-z0-9-]{0,62}\.){1,8}(?:com|org|net|io|dev|ai|app)(?![\w-]|\.\w|:\d)(?:\/[\w./~%+-]*)?/gi
+/** A whole address, or a host with what follows it. Hosts only under endings that are no file's: `index.js` is none, and `.sh` needs a path. */
+const mention = /https:\/\/[!#-;=?-Z\]^_a-z~[]+|(?<![\w@/:.-])(?:[a-z0-9][a-z0-9-]{0,62}\.){1,8}(?:(?:com|org|net|io|dev|ai|app)|sh(?=\/))(?![\w-]|\.\w|:\d)(?:\/[\w./~%+-]*)?/gi
 const trailing = /[.,;:!?)\]]+$/
 
 /** Cuts a sentence into plain text and the addresses that it mentions; only https, and none that are mere examples. */

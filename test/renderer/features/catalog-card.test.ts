@@ -6,6 +6,7 @@ import { failureParts, isWorking, progressShare, serverWords, waitsForSignIn } f
 import { en } from '../../../src/renderer/i18n/en/messages.ts'
 import { emptyDesk } from '../../../src/renderer/store/desk.ts'
 import { forgetTyped, typeCardValue } from '../../../src/renderer/store/operation-actions.ts'
+import { commandPieces } from '../../../src/renderer/ui/command-box.tsx'
 import { emptyView, useStore } from '../../../src/renderer/store/store.ts'
 import { type AskedValue, filledValues, valueOf, valueProblem } from '../../../src/renderer/ui/asked-value.ts'
 
@@ -28,6 +29,11 @@ describe('a server’s row of a card', () => {
   it('says what came of it', () => {
     expect([said({ state: 'connected', tools: ['a', 'b'] }), said({ state: 'connected', action: 'authorize' }), said({ state: 'connected', action: 'enable', tools: ['a'] })]).toEqual(['Installed · 2 tools', 'Signed in', 'On · 1 tool'])
     expect([said({ state: 'not_connected', detail: 'It ended. Its last words: boom' }), said({ state: 'not_connected', action: 'authorize' }), said({ state: 'skipped' })]).toEqual(['Not installed · It ended.', 'Not signed in', 'Skipped'])
+  })
+
+  it('connects to a server that runs elsewhere, and installs nothing', () => {
+    const command = 'https://mcp.example.org/mcp'
+    expect([said({ command }), said({ command, state: 'connected', tools: ['a'] }), said({ command, state: 'not_connected' }), said({ command, action: 'enable' })]).toEqual(['Not connected', 'Connected · 1 tool', 'Not connected', 'Off'])
   })
 
   it('works as soon as a step is told, and asks again once there is something to say', () => {
@@ -57,6 +63,20 @@ describe('the card in a sheet', () => {
     const settled = card('old', { settled: true, settled_at: 50, deadline_at: 300 })
     const open = card('new', { deadline_at: 400 })
     expect([newestCard([settled, open], 'files', 10)?.op_id, newestCard([settled], 'files', 10)?.op_id, newestCard([settled], 'files', 60), newestCard([open], 'mail', 10)]).toEqual(['new', 'old', undefined, undefined])
+  })
+})
+
+describe('a command that still lacks values', () => {
+  it('shows what is asked for by its name, and nothing else', () => {
+    expect(commandPieces('npx -y x ${REPO_FOLDER} ${OTHER}/${REPO_FOLDER}', { REPO_FOLDER: 'Folder of the repository' })).toEqual([
+      { text: 'npx -y x ', prompt: null },
+      { text: '⟨repo folder⟩', prompt: 'Folder of the repository' },
+      { text: ' ', prompt: null },
+      { text: '${OTHER}', prompt: null },
+      { text: '/', prompt: null },
+      { text: '⟨repo folder⟩', prompt: 'Folder of the repository' },
+    ])
+    expect([commandPieces('${constructor}', {}), commandPieces('', {})]).toEqual([[{ text: '${constructor}', prompt: null }], []])
   })
 })
 

@@ -7,12 +7,13 @@ describe('addresses in a sentence', () => {
   it('are found as a host, with what follows it, and whole', () => {
     expect(findLinks('Make one at api-dashboard.search.brave.com')).toEqual([{ text: 'Make one at ', link: null }, { text: 'api-dashboard.search.brave.com', link: 'https://api-dashboard.search.brave.com/' }])
     expect(findLinks('在 console.apify.com/settings/integrations 创建')).toEqual([{ text: '在 ', link: null }, { text: 'console.apify.com/settings/integrations', link: 'https://console.apify.com/settings/integrations' }, { text: ' 创建', link: null }])
+    expect(links('Install uv from astral.sh/uv.')).toEqual(['https://astral.sh/uv'])
     expect(links('See https://docs.astral.sh/uv/?a=1#b.')).toEqual(['https://docs.astral.sh/uv/?a=1#b'])
     expect(links('（console.cloud.google.com）、またはgithub.com。')).toEqual(['https://console.cloud.google.com/', 'https://github.com/'])
   })
 
   it('are no file names, versions, packages, mail addresses or examples', () => {
-    for (const text of ['node index.js ended', 'Node.js 22.11.0', 'go install golang.org/x/tools/gopls@latest', 'write to me@acme.com', 'Such as https://jira.example.com', 'mongodb+srv://user:password@cluster.example.net', 'connect ECONNREFUSED api.github.com:443', 'io.github.com.acme']) expect([text, links(text)]).toEqual([text, []])
+    for (const text of ['node index.js ended', 'bash install.sh', '/bin/run.sh/x', 'Node.js 22.11.0', 'go install golang.org/x/tools/gopls@latest', 'write to me@acme.com', 'Such as https://jira.example.com', 'mongodb+srv://user:password@cluster.example.net', 'connect ECONNREFUSED api.github.com:443', 'io.github.com.acme']) expect([text, links(text)]).toEqual([text, []])
   })
 
   it('lead nowhere but to https, and never through a name and password', () => {

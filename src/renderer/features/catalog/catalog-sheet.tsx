@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { ExternalLink } from 'lucide-react'
 import { type ComponentType, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +60,7 @@ function SheetHead({ item: { entry } }: { readonly item: CatalogItem }) {
         </p>
         <p className="selectable flex flex-wrap gap-x-2 text-small text-ink-3">
           <span className="break-words">{entry.publisher}</span>
-          <span>{entry.licence === 'proprietary' ? t('catalog.proprietary') : entry.licence}</span>
+          <span>{licenceWords(t, entry.licence)}</span>
           <a href={entry.homepage} target="_blank" rel="noreferrer" data-testid="homepage" className="inline-flex min-w-0 items-center gap-1 text-accent-ink hover:underline">
             <span className="truncate">{hostOf(entry.homepage)}</span>
             <ExternalLink size={11} strokeWidth={1.75} aria-hidden className="shrink-0" />
@@ -68,6 +69,11 @@ function SheetHead({ item: { entry } }: { readonly item: CatalogItem }) {
       </div>
     </>
   )
+}
+
+function licenceWords(t: TFunction, licence: string): string {
+  if (licence === 'proprietary') return t('catalog.proprietary')
+  return licence === 'unknown' ? t('catalog.licenceUnknown') : licence
 }
 
 function hostOf(address: string): string {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CatalogDetail, CatalogItem } from '../../../shared/catalog-entry.ts'
 import { AccessList } from '../../ui/access-list.tsx'
 import { CommandBox } from '../../ui/command-box.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { useWords } from '../../ui/use-words.ts'
 import { pinnedVersion } from './needs.ts'
@@ -21,9 +22,11 @@ export interface SheetFactsProps {
 export function SheetFacts({ item, detail, asked }: SheetFactsProps) {
   const { t } = useTranslation()
   const say = useWords()
+  const format = useFormat()
   const { entry, installed_version: installed } = item
   const remote = entry.transport.type !== 'stdio'
   const version = pinnedVersion(entry)
+  const placeholders = { ...Object.fromEntries(entry.values.map(value => [value.name, say(value.prompt)])), DATA_FOLDER: t('catalog.dataFolder') }
   return (
     <div className="mt-6 space-y-6">
       {entry.post_install && (
@@ -34,7 +37,7 @@ export function SheetFacts({ item, detail, asked }: SheetFactsProps) {
         </Part>
       )}
       <Part title={remote ? t('serverCard.reaches') : t('serverCard.runs')}>
-        {detail === null ? <div aria-hidden className="h-8 rounded-control bg-hover" /> : <CommandBox text={detail.command} label={remote ? t('serverCard.reaches') : t('serverCard.runs')} />}
+        {detail === null ? <div aria-hidden className="h-8 rounded-control bg-hover" /> : <CommandBox asked={placeholders} text={detail.command} label={remote ? t('serverCard.reaches') : t('serverCard.runs')} />}
         {detail && <RuntimeLine runtime={detail.runtime} />}
         {version !== null && (
           <p className="mt-1 text-small text-ink-3">{installed !== null && installed !== version ? t('catalog.versions', { installed, version }) : t('catalog.version', { version })}</p>
@@ -67,7 +70,7 @@ export function SheetFacts({ item, detail, asked }: SheetFactsProps) {
         </Part>
       )}
       {entry.tools.preview.length > 0 && (
-        <Part title={t('catalog.tools')} aside={t('tools.count', { count: entry.tools.preview.length })}>
+        <Part title={t('catalog.tools')} aside={format.number(entry.tools.preview.length)}>
           <ToolsPreview tools={entry.tools.preview} />
         </Part>
       )}

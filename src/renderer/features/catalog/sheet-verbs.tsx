@@ -8,7 +8,7 @@ import { openServer } from '../../store/server-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCommand } from '../../ui/use-command.ts'
-import { fitsPlatform } from './needs.ts'
+import { fitsPlatform, runtimeOf } from './needs.ts'
 import { useOpenCard } from './use-open-card.ts'
 import { UninstallServer } from './uninstall-server.tsx'
 
@@ -46,7 +46,7 @@ export function SheetVerbs({ item, detail, Card }: SheetVerbsProps) {
         <div className="flex flex-wrap items-center gap-1.5">
           {state === 'available' && (
             <Button look="primary" data-testid="catalog-install" busy={install.busy} disabled={missing || impossible} onClick={begin}>
-              {t('serverCard.install')}
+              {runtimeOf(entry) === 'hosted' ? t('card.connect') : t('serverCard.install')}
             </Button>
           )}
           {state !== 'available' && item.update_available && (

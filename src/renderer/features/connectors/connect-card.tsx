@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { useCommand } from '../../ui/use-command.ts'
+import { isHosted } from './server-words.ts'
 import { ServerTarget } from './server-target.tsx'
 import { SettledCard } from './settled-card.tsx'
 import { TargetLine } from './target-line.tsx'
@@ -55,7 +56,7 @@ export function CardTitle({ operation: { targets } }: { readonly operation: Oper
   if (targets.length === 1 && first) {
     const title = targetTitle(first)
     if (!wantsConsent(first)) return <>{t('card.titleOne', { app: title })}</>
-    return <>{t(first.action === 'enable' ? 'serverCard.titleEnable' : 'serverCard.titleInstall', { server: title })}</>
+    return <>{t(first.action === 'enable' ? 'serverCard.titleEnable' : isHosted(first) ? 'serverCard.titleConnect' : 'serverCard.titleInstall', { server: title })}</>
   }
   if (targets.some(wantsConsent)) return <>{t('serverCard.titleMany', { number: String(targets.length) })}</>
   return <>{targets.length === 2 ? t('card.titleTwo') : t('card.titleMany', { number: String(targets.length) })}</>

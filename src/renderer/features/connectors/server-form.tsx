@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OperationSnapshot, TargetSnapshot } from '../../../shared/connector.ts'
@@ -7,6 +8,7 @@ import { filledValues, valueOf, valueProblem } from '../../ui/asked-value.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { ValueField } from '../../ui/value-field.tsx'
+import { isHosted } from './server-words.ts'
 
 const nothingTyped: Readonly<Record<string, string>> = {}
 
@@ -28,8 +30,8 @@ export function ServerForm({ operation, target, title, time, aside }: ServerForm
   const typed = useStore(state => state.desk.cardValues[key] ?? nothingTyped)
   const [strict, setStrict] = useState(false)
   const asked = target.required_env ?? []
-  const { state, action } = target
-  const again = state === 'failed' || state === 'expired'
+  const { state } = target
+  const again = isOver(target)
   // A failed row without questions is tried again as it is.
   const send = useCallback(() => (again && asked.length === 0 ? retryTarget(operation, target.name) : approveTarget(operation, target.name, filledValues(asked, typed))), [asked, typed, again, operation, target.name])
   const { run, busy, failure } = useCommand(send)
@@ -44,8 +46,7 @@ export function ServerForm({ operation, target, title, time, aside }: ServerForm
     setStrict(true)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
-  const verb = again ? t('action.retry') : action === 'enable' ? t('serverCard.enable') : t('serverCard.install')
-  const named = again ? t('card.retryApp', { app: title }) : t(action === 'enable' ? 'serverCard.enableNamed' : 'serverCard.installNamed', { server: title })
+  const { verb, named } = verbOf(t, target, title)
   return (
     <form ref={form} noValidate onSubmit={submit} data-testid="server-form" className="mt-2.5">
       {asked.length > 0 && (
@@ -71,4 +72,15 @@ export function ServerForm({ operation, target, title, time, aside }: ServerForm
       </div>
     </form>
   )
+}
+
+function isOver({ state }: TargetSnapshot): boolean {
+  return state === 'failed' || state === 'expired'
+}
+
+/** The verb of a row, and how it is called where it stands beside others. */
+function verbOf(t: TFunction, target: TargetSnapshot, title: string): { readonly verb: string; readonly named: string } {
+  if (isOver(target)) return { verb: t('action.retry'), named: t('card.retryApp', { app: title }) }
+  if (target.action === 'enable') return { verb: t('serverCard.enable'), named: t('serverCard.enableNamed', { server: title }) }
+  return isHosted(target) ? { verb: t('card.connect'), named: t('card.connectApp', { app: title }) } : { verb: t('serverCard.install'), named: t('serverCard.installNamed', { server: title }) }
 }

@@ -4,6 +4,11 @@ import { assertNever } from '../../../shared/failure.ts'
 import { sayCore } from '../../i18n/core-sentences.ts'
 import type { TargetTone } from './target-words.ts'
 
+/** It runs elsewhere: it is connected to, and nothing is fetched. */
+export function isHosted({ command }: { readonly command?: string | undefined }): boolean {
+  return command !== undefined && /^https?:/i.test(command)
+}
+
 /** Something is being done about the row now: it has nothing to ask. */
 export function isWorking({ state, progress, detail }: TargetSnapshot): boolean {
   return state === 'initiated' || (state === 'pending' && progress !== undefined && detail === undefined)
@@ -21,7 +26,7 @@ export function serverWords(t: TFunction, target: TargetSnapshot): { readonly te
       if (isWorking(target)) return { text: t(`serverCard.step.${target.progress?.step ?? 'start'}`), tone: 'busy' }
       if (target.detail !== undefined) return { text: failedWords(t, target), tone: 'bad' }
       if (target.action === 'authorize') return { text: t('card.preparing'), tone: 'busy' }
-      return { text: target.instructions ?? t(`serverCard.waits.${target.action === 'enable' ? 'enable' : 'install'}`), tone: 'quiet' }
+      return { text: target.instructions ?? waitingWords(t, target), tone: 'quiet' }
     case 'initiated':
       return { text: t(`serverCard.step.${waitsForSignIn(target) ? 'sign-in' : (target.progress?.step ?? 'start')}`), tone: 'busy' }
     case 'connected':
@@ -38,8 +43,14 @@ export function serverWords(t: TFunction, target: TargetSnapshot): { readonly te
   }
 }
 
-function connectedWords(t: TFunction, { action, tools }: TargetSnapshot): string {
-  const done = t(`serverCard.done.${action === 'enable' || action === 'authorize' ? action : 'install'}`)
+function waitingWords(t: TFunction, { action, command }: TargetSnapshot): string {
+  if (action === 'enable') return t('serverCard.waits.enable')
+  return isHosted({ command }) ? t('card.notConnected') : t('serverCard.waits.install')
+}
+
+function connectedWords(t: TFunction, { action, command, tools }: TargetSnapshot): string {
+  const meant = action === 'enable' || action === 'authorize' ? action : 'install'
+  const done = meant === 'install' && isHosted({ command }) ? t('card.connected') : t(`serverCard.done.${meant}`)
   return tools === undefined ? done : `${done} · ${t('tools.count', { count: tools.length })}`
 }
 
@@ -48,8 +59,9 @@ function failedWords(t: TFunction, { progress }: TargetSnapshot): string {
   return progress === undefined ? t('serverCard.failed') : t(`serverCard.failedAt.${progress.step}`)
 }
 
-function notConnectedWords(t: TFunction, { action, detail }: TargetSnapshot): string {
-  const said = t(`serverCard.notDone.${action === 'enable' || action === 'authorize' ? action : 'install'}`)
+function notConnectedWords(t: TFunction, { action, command, detail }: TargetSnapshot): string {
+  const meant = action === 'enable' || action === 'authorize' ? action : 'install'
+  const said = meant === 'install' && isHosted({ command }) ? t('card.notConnected') : t(`serverCard.notDone.${meant}`)
   const why = detail === undefined ? '' : failureParts(sayCore(t, detail)).sentence
   return why === '' ? said : `${said} · ${why}`
 }
@@ -71,7 +83,7 @@ const remoteSteps: readonly Step[] = ['values', 'start', 'sign-in', 'list', 'sav
 
 /** How far a bar has got, from 0 to 1: the steps before this one, and of this one what is known. */
 export function progressShare(progress: InstallProgress, command: string | undefined): number {
-  const steps = command !== undefined && /^https?:/i.test(command) ? remoteSteps : localSteps
+  const steps = isHosted({ command }) ? remoteSteps : localSteps
   const at = Math.max(0, steps.indexOf(progress.step))
   const { done, total } = progress
   const within = done === undefined || total === undefined || total <= 0 ? 0 : Math.min(1, Math.max(0, done / total))

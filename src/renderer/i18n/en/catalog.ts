@@ -59,6 +59,7 @@ export const catalog = {
   'catalog.registryKept': 'What was fetched on {{time}} is shown.',
   'catalog.more': 'Show more',
   'catalog.proprietary': 'Proprietary',
+  'catalog.licenceUnknown': 'Licence not stated',
   'catalog.update': 'Update',
   'catalog.openConnections': 'Open in Connections',
   'catalog.uninstall': 'Uninstall',
@@ -71,6 +72,7 @@ export const catalog = {
   'catalog.runtimeFound': '{{name}} is on this machine.',
   'catalog.runtimeOwn': 'Drawbridge brings {{name}} along.',
   'catalog.runtimeMissing': '{{name}} is not on this machine.',
+  'catalog.dataFolder': 'A folder of its own',
   'catalog.asks': 'What it asks for',
   'catalog.asksSignIn': 'A sign-in on its own page, in your browser.',
   'catalog.tools': 'Tools',
@@ -98,6 +100,7 @@ export const catalog = {
   'values.problem.number': 'A number.',
 
   'serverCard.titleInstall': 'Install {{server}}?',
+  'serverCard.titleConnect': 'Connect {{server}}?',
   'serverCard.titleEnable': 'Turn on {{server}}?',
   'serverCard.titleMany': '{{number}} servers wait for you',
   'serverCard.sentence': 'Nothing is saved until the server has answered.',

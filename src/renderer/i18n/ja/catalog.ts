@@ -58,6 +58,7 @@ export const catalog = {
   'catalog.registryKept': '{{time}} に取得した内容を表示しています。',
   'catalog.more': 'さらに表示',
   'catalog.proprietary': '独自ライセンス',
+  'catalog.licenceUnknown': 'ライセンスの記載なし',
   'catalog.update': '更新',
   'catalog.openConnections': '接続で開く',
   'catalog.uninstall': 'アンインストール',
@@ -70,6 +71,7 @@ export const catalog = {
   'catalog.runtimeFound': '{{name}} はこのマシンにあります。',
   'catalog.runtimeOwn': '{{name}} は Drawbridge に付属しています。',
   'catalog.runtimeMissing': '{{name}} がこのマシンにありません。',
+  'catalog.dataFolder': '専用のフォルダー',
   'catalog.asks': '必要な入力',
   'catalog.asksSignIn': 'ブラウザーで開く提供元のページでサインインします。',
   'catalog.tools': 'ツール',
@@ -96,6 +98,7 @@ export const catalog = {
   'values.problem.number': '数値を入力してください。',
 
   'serverCard.titleInstall': '{{server}} をインストールしますか？',
+  'serverCard.titleConnect': '{{server}} に接続しますか？',
   'serverCard.titleEnable': '{{server}} をオンにしますか？',
   'serverCard.titleMany': '{{number}} 個のサーバーが確認を待っています',
   'serverCard.sentence': 'サーバーが応答するまで、何も保存しません。',

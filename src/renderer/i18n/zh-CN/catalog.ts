@@ -58,6 +58,7 @@ export const catalog = {
   'catalog.registryKept': '现在显示的是 {{time}} 获取的内容。',
   'catalog.more': '显示更多',
   'catalog.proprietary': '专有软件',
+  'catalog.licenceUnknown': '未注明许可证',
   'catalog.update': '更新',
   'catalog.openConnections': '在“连接”中打开',
   'catalog.uninstall': '卸载',
@@ -70,6 +71,7 @@ export const catalog = {
   'catalog.runtimeFound': '本机已有 {{name}}。',
   'catalog.runtimeOwn': 'Drawbridge 自带 {{name}}。',
   'catalog.runtimeMissing': '本机没有 {{name}}。',
+  'catalog.dataFolder': '它自己的文件夹',
   'catalog.asks': '它会问你要什么',
   'catalog.asksSignIn': '在浏览器里打开它自己的页面登录。',
   'catalog.tools': '工具',
@@ -96,6 +98,7 @@ export const catalog = {
   'values.problem.number': '请填写数字。',
 
   'serverCard.titleInstall': '要安装 {{server}} 吗？',
+  'serverCard.titleConnect': '要连接 {{server}} 吗？',
   'serverCard.titleEnable': '要打开 {{server}} 吗？',
   'serverCard.titleMany': '有 {{number}} 个服务器在等你',
   'serverCard.sentence': '服务器有了回应才会保存。',
