@@ -336,6 +336,18 @@ describe('several cards', () => {
     expect(world.server.to(connections)).toHaveLength(1)
   })
 
+  it('of the Connections page keep a server apart from an app of the same name, and installing it from signing in to it', async () => {
+    const page: OperationOwner = { type: 'account' }
+    const quiet: TargetWork = { tickMs: 1000, prepare: () => Promise.resolve({ ok: true, value: { steps: [] } }), retry: () => Promise.resolve({ ok: true, value: [] }), look: () => Promise.resolve({ kind: 'nothing' }) }
+    const open = (kind: 'mcp' | 'connector', action: 'install' | 'authorize' | 'connect') => operations.run({ owner: page, targets: [{ name: 'github', kind, action }], work: quiet }, never)
+    const installing = open('mcp', 'install')
+    const again = open('mcp', 'install')
+    expect(await open('mcp', 'authorize')).toMatchObject({ ok: false, failure: { code: 'OPERATION_OPEN' } })
+    const app = open('connector', 'connect')
+    operations.close()
+    expect(await Promise.all([installing, again, app])).toMatchObject([{ value: { op_id: 'op1' } }, { value: { op_id: 'op1' } }, { value: { op_id: 'op2', targets: [{ kind: 'connector' }] } }])
+  })
+
   it('are settled when the app closes', async () => {
     world.server.on(connections, initiated('gmail'))
     account('gmail', 'pending')

@@ -68,14 +68,14 @@ export function createOperations(ports: OperationsPorts): Operations {
 
   /** An open card that a new one would stand in the way of, or may be joined instead. */
   function standing(request: OperationRequest): { readonly join: string } | { readonly refusal: Result<never> } | null {
-    const wanted = request.targets.map(target => target.name)
     for (const card of cards.values()) {
       const { owner, op_id, targets } = card.snapshot()
       if (!isSameOwner(owner, request.owner)) continue
       if (owner.type === 'session') return { refusal: failed('OPERATION_OPEN', `A card is open already (${op_id}): ${targets.map(target => target.name).join(', ')}. Wait until the person is done with it.`) }
-      const shared = targets.filter(target => wanted.includes(target.name)).length
-      if (shared === targets.length && shared === wanted.length) return { join: op_id }
-      if (shared > 0) return { refusal: failed('OPERATION_OPEN', 'Some of these apps are being connected already. Finish that first.') }
+      const shared = targets.filter(target => request.targets.some(wanted => isSameThing(wanted, target)))
+      const joined = shared.filter(target => request.targets.some(wanted => isSameThing(wanted, target) && isSameWork(wanted, target)))
+      if (joined.length === targets.length && joined.length === request.targets.length) return { join: op_id }
+      if (shared.length > 0) return { refusal: failed('OPERATION_OPEN', 'Some of these apps are being connected already. Finish that first.') }
     }
     return null
   }
@@ -214,6 +214,18 @@ function refuseRetry(rows: readonly TargetSnapshot[]): Result<never> | null {
   if (waiting !== undefined) return failed('LINK_STILL_VALID', `${waiting.name} did not fail; its link still holds.`)
   if (new Set(rows.map(row => row.kind)).size > 1) return failed('INVALID_ANSWER', 'Hosted apps and servers are tried again separately.')
   return null
+}
+
+type Named = Pick<TargetSnapshot, 'name' | 'kind' | 'action'>
+
+/** A hosted app and a server may have one name. */
+function isSameThing(left: Named, right: Named): boolean {
+  return left.kind === right.kind && left.name === right.name
+}
+
+/** Connecting and reconnecting an app come to the same; installing a server and signing in to it do not. */
+function isSameWork(left: Named, right: Named): boolean {
+  return left.kind === 'connector' || left.action === right.action
 }
 
 function isSameOwner(left: OperationOwner, right: OperationOwner): boolean {

@@ -208,6 +208,21 @@ describe('enabling and authorizing', () => {
     expect(configured['notes']?.enabled).toBe(true)
   })
 
+  it('starts a server anew that is on but failed', async () => {
+    configured = { notes: { command: 'node' } }
+    const restarted: string[] = []
+    const failing: ServerWorkPorts = {
+      ...ports(),
+      settings: { ...settings, edit: async () => success(undefined) },
+      connections: { ...ports().connections, restart: async name => void restarted.push(name) },
+    }
+    const end = operations.run({ owner, targets: [{ name: 'notes', kind: 'mcp', action: 'enable' }], work: createServerWork('enable', failing) }, new AbortController().signal)
+    await shown('pending')
+    approve({})
+    expect(await end).toMatchObject({ ok: true, value: { targets: [{ state: 'connected' }] } })
+    expect(restarted).toEqual(['notes'])
+  })
+
   it('gives the link of a sign-in, and connects when the browser is back', async () => {
     configured = { notes: { url: 'https://notes.example/mcp' } }
     let finish: (result: Result<void>) => void = () => undefined

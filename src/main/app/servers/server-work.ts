@@ -118,7 +118,10 @@ export function createServerWork(action: McpAction, ports: ServerWorkPorts): Tar
     if (found === undefined) return unknown(target.name)
     report({ to: 'initiated', fields: { progress: { step: 'start' } } })
     const saved = await ports.settings.edit(found.name, server => ({ ...server, enabled: true }))
-    return saved.ok ? connected(target.name, found.name, signal) : failure(target.name, saved.failure)
+    if (!saved.ok) return failure(target.name, saved.failure)
+    // One that was on already has failed, or has no tools yet: nothing in its settings starts it.
+    if (found.config.enabled !== false) await ports.connections.restart(found.name)
+    return connected(target.name, found.name, signal)
   }
 
   /** Gives the link as soon as there is one; what comes of it arrives later, and also after the card closed. */

@@ -182,7 +182,7 @@ export function openServers(ports: ServersPorts): Servers {
     handCalls,
     actions,
     runCard(operations, action, names, signal) {
-      const targets = names.map(name => ({ name, kind: 'mcp' as const, action }))
+      const targets = [...new Set(names)].map(name => ({ name, kind: 'mcp' as const, action }))
       return operations.run({ owner: { type: 'account' }, seconds: ownCardSeconds, targets, work: createServerWork(action, workPorts) }, signal)
     },
     tools,
