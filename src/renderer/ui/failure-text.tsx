@@ -7,12 +7,12 @@ export function useFailureWords(failure: GivenFailure): FailureWords {
   return failureWords(t, i18n.language, failure)
 }
 
-/** A failure as a sentence among others. */
-export function FailureText({ failure }: { readonly failure: GivenFailure }) {
+/** A failure as a sentence among others; the class is that of its message. */
+export function FailureText({ failure, className }: { readonly failure: GivenFailure; readonly className?: string }) {
   const { message, hint, original } = useFailureWords(failure)
   return (
     <>
-      <span className="text-ink">{message}</span>
+      <span className={className}>{message}</span>
       {hint !== undefined && <> {hint}</>}
       <FailureOriginal text={original} />
     </>
@@ -23,8 +23,11 @@ export function FailureText({ failure }: { readonly failure: GivenFailure }) {
 export function FailureOriginal({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return null
   return (
-    <span lang="en" data-testid="failure-original" className="selectable mt-1 block break-words font-mono text-tiny text-ink-3">
-      <LinkedText text={text} />
+    <span lang="en" data-testid="failure-original" className="selectable mt-1 block">
+      {/* A language sets the face of what carries it. */}
+      <span className="font-mono text-tiny break-words text-ink-3">
+        <LinkedText text={text} />
+      </span>
     </span>
   )
 }

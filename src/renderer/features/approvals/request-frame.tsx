@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { AskedRequest } from '../../store/view.ts'
+import { FailureText } from '../../ui/failure-text.tsx'
 import type { CommandState } from '../../ui/use-command.ts'
 
 export interface RequestFrameProps {
@@ -23,7 +24,7 @@ export function RequestFrame({ asked, title, sentence, failure, verbs, children 
       {children}
       {failure && (
         <p role="alert" className="mt-2 text-small text-bad-ink">
-          {failure.message} {failure.hint}
+          <FailureText failure={failure} />
         </p>
       )}
       <div className="mt-3.5 flex flex-wrap items-center gap-1.5">{verbs}</div>

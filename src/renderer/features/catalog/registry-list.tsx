@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { failureWords } from '../../i18n/failure-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -31,7 +32,7 @@ export function RegistryList({ registry, words }: { readonly registry: Registry;
 }
 
 function RegistryFailure({ registry: { items, page, failure, asking, again } }: { readonly registry: Registry }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const format = useFormat()
   const shown = failure ?? page?.failure ?? null
   if (shown === null) return null
@@ -44,7 +45,7 @@ function RegistryFailure({ registry: { items, page, failure, asking, again } }: 
     // What was fetched before still serves: nothing to be alarmed about.
     return (
       <div role="status" data-testid="registry-kept" className="flex max-w-[680px] items-center gap-3 rounded-panel border border-line bg-wait-soft px-3.5 py-2 text-ui">
-        <p className="selectable min-w-0 flex-1 break-words">{format.sentences([shown.message, t('catalog.registryKept', { time: format.dateTime(page.fetched_at) })])}</p>
+        <p className="selectable min-w-0 flex-1 break-words">{format.sentences([failureWords(t, i18n.language, shown).message, t('catalog.registryKept', { time: format.dateTime(page.fetched_at) })])}</p>
         {retry}
       </div>
     )

@@ -7,6 +7,7 @@ import { manageServers } from '../../store/operation-actions.ts'
 import { openServer } from '../../store/server-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
+import { FailureText } from '../../ui/failure-text.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { fitsPlatform, runtimeOf } from './needs.ts'
 import { useOpenCard } from './use-open-card.ts'
@@ -72,10 +73,10 @@ export function SheetVerbs({ item, detail, Card }: SheetVerbsProps) {
         </div>
       )}
       {impossible && <p className="text-ui text-wait-ink">{t('catalog.otherPlatform')}</p>}
-      {removing && server !== null && <UninstallServer server={server} title={entry.title} onClose={() => setRemoving(false)} />}
+      {removing && server !== null && <UninstallServer server={server} entry={entry} onClose={() => setRemoving(false)} />}
       {failure && (
         <p role="alert" className="text-ui break-words text-bad-ink">
-          {failure.message} {failure.hint}
+          <FailureText failure={failure} />
         </p>
       )}
       <Card name={id} agreed={agreed} />

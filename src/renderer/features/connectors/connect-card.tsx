@@ -5,6 +5,7 @@ import { continueWithout, skipTargets } from '../../store/operation-actions.ts'
 import { isUnresolved } from '../../store/operations.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { FailureText } from '../../ui/failure-text.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { isHosted } from './server-words.ts'
@@ -88,7 +89,7 @@ function CardFooter({ operation }: { readonly operation: OperationSnapshot }) {
       </div>
       {failure && (
         <p role="alert" className="pt-1.5 text-small text-bad-ink">
-          {failure.message} {failure.hint}
+          <FailureText failure={failure} />
         </p>
       )}
     </>

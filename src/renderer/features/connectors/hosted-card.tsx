@@ -7,6 +7,7 @@ import { connectApp } from '../../store/hosted-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { FailureText } from '../../ui/failure-text.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useCommand } from '../../ui/use-command.ts'
@@ -84,7 +85,7 @@ export function HostedCard({ app }: { readonly app: HostedApp }) {
         )}
         {connect.failure && (
           <p role="alert" className="text-small text-bad-ink">
-            {connect.failure.message} {connect.failure.hint}
+            <FailureText failure={connect.failure} />
           </p>
         )}
       </div>

@@ -4,6 +4,7 @@ import type { ConnectorAccount } from '../../../shared/connector.ts'
 import { accountName } from '../../store/hosted.ts'
 import { connectApp } from '../../store/hosted-actions.ts'
 import { Button } from '../../ui/button.tsx'
+import { FailureText } from '../../ui/failure-text.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 
 /** The verb of an account that no longer holds: a new sign-in, on a card of its own. */
@@ -19,7 +20,7 @@ export function ReconnectAccount({ account }: { readonly account: ConnectorAccou
       </Button>
       {failure && (
         <p role="alert" className="max-w-40 text-small break-words text-bad-ink">
-          {failure.message} {failure.hint}
+          <FailureText failure={failure} />
         </p>
       )}
     </div>

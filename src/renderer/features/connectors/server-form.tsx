@@ -6,6 +6,7 @@ import { approveTarget, cardKey, retryTarget, typeCardValue } from '../../store/
 import { useStore } from '../../store/store.ts'
 import { filledValues, valueOf, valueProblem } from '../../ui/asked-value.ts'
 import { Button } from '../../ui/button.tsx'
+import { FailureText } from '../../ui/failure-text.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { ValueField } from '../../ui/value-field.tsx'
 import { isHosted } from './server-words.ts'
@@ -59,7 +60,7 @@ export function ServerForm({ operation, target, title, time, aside }: ServerForm
       )}
       {failure && (
         <p role="alert" className="mt-2 text-small text-bad-ink">
-          {failure.message} {failure.hint}
+          <FailureText failure={failure} />
         </p>
       )}
       <div className="mt-2.5 flex flex-wrap items-center gap-1.5">

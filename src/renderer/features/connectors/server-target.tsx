@@ -4,6 +4,7 @@ import type { OperationSnapshot, TargetSnapshot } from '../../../shared/connecto
 import { skipTargets } from '../../store/operation-actions.ts'
 import { isUnresolved } from '../../store/operations.ts'
 import { Button } from '../../ui/button.tsx'
+import { FailureText } from '../../ui/failure-text.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { ServerFailure } from './server-failure.tsx'
@@ -60,7 +61,7 @@ export function ServerTarget({ operation, target, place }: ServerTargetProps) {
           {asks && <ServerForm operation={operation} target={target} title={title} time={time} aside={leave} />}
           {skip.failure && (
             <p role="alert" className="mt-1 text-small text-bad-ink">
-              {skip.failure.message} {skip.failure.hint}
+              <FailureText failure={skip.failure} />
             </p>
           )}
         </div>

@@ -5,6 +5,7 @@ import { linkKey, retryTarget, skipTargets } from '../../store/operation-actions
 import { isUnresolved } from '../../store/operations.ts'
 import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
+import { FailureText } from '../../ui/failure-text.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { ServerTarget } from './server-target.tsx'
@@ -56,7 +57,7 @@ function AppTarget({ operation, target, bare }: Required<TargetLineProps>) {
       </div>
       {failure && (
         <p role="alert" className="mt-1 text-small text-bad-ink">
-          {failure.message} {failure.hint}
+          <FailureText failure={failure} />
         </p>
       )}
     </li>

@@ -5,6 +5,7 @@ import { readLastImport, undoImport } from '../../store/import-actions.ts'
 import { showImport } from '../../store/place-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
+import { FailureText } from '../../ui/failure-text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { canUndo } from './use-import.ts'
@@ -26,7 +27,7 @@ export function ImportNotice() {
             {failure && (
               <span role="alert" className="text-bad-ink">
                 {' '}
-                {failure.message} {failure.hint}
+                <FailureText failure={failure} />
               </span>
             )}
           </p>

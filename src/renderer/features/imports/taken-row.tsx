@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ConnectionState } from '../../../shared/connection.ts'
 import { assertNever } from '../../../shared/failure.ts'
 import { useStore } from '../../store/store.ts'
+import { FailureText } from '../../ui/failure-text.tsx'
 import { Working } from '../../ui/working.tsx'
 
 export interface TakenRowProps {
@@ -46,7 +47,7 @@ function Standing({ state }: { readonly state: ConnectionState }) {
     case 'failed':
       return (
         <Line icon={<CircleAlert size={13} strokeWidth={1.75} className="text-bad-ink" />}>
-          {state.failure.message} {state.failure.hint}
+          <FailureText failure={state.failure} />
         </Line>
       )
     default:

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Failure } from '../../../shared/failure.ts'
+import { FailureText } from '../../ui/failure-text.tsx'
 
 export interface SettingRowProps {
   readonly name: string
@@ -28,7 +29,7 @@ export function SettingRow({ name, sentence, problem, failure, testId, children 
       )}
       {failure != null && (
         <p role="alert" className="mt-1 text-small text-bad-ink">
-          {failure.message} {failure.hint}
+          <FailureText failure={failure} />
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ConnectionView } from '../../../shared/connection.ts'
 import { openServer } from '../../store/server-actions.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { FailureText } from '../../ui/failure-text.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { ServerMenu } from './server-menu.tsx'
@@ -54,7 +55,7 @@ export function ServerCard({ connection, tools }: ServerCardProps) {
         </p>
         {failure && (
           <p role="alert" className="mt-1 text-small text-bad-ink">
-            {failure.message}
+            <FailureText failure={failure} />
           </p>
         )}
       </div>

@@ -22,7 +22,7 @@ export function ServerSentence({ connection }: { readonly connection: Connection
     case 'unauthorized':
       return <span className="text-ink">{t(`connections.unauthorized.${state.reason}`)}</span>
     case 'failed':
-      return <FailureText failure={state.failure} />
+      return <FailureText failure={state.failure} className="text-ink" />
     default:
       return assertNever(state)
   }
