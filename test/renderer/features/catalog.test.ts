@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { createInstance } from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogEntry, catalogEntrySchema, type CatalogItem } from '../../../src/shared/catalog-entry.ts'
 import type { ConnectionView } from '../../../src/shared/connection.ts'
 import { countCategories, findItems, type Shelf, troubledServers } from '../../../src/renderer/features/catalog/find-items.ts'
 import { installedHere } from '../../../src/renderer/features/catalog/installed-here.ts'
 import { nextCard } from '../../../src/renderer/features/catalog/move-focus.ts'
+import { en as english } from '../../../src/renderer/i18n/en/messages.ts'
+import { formatFor } from '../../../src/renderer/ui/format.ts'
+import { remembersThings, whatGoes } from '../../../src/renderer/ui/what-goes.ts'
 import { fitsPlatform, needOf, pinnedVersion, runtimeOf } from '../../../src/renderer/features/catalog/needs.ts'
 
 const say = (en: string, zh = en, ja = en) => ({ en, 'zh-CN': zh, ja })
@@ -85,6 +89,27 @@ describe('what a server needs', () => {
     const hosted = entry('h', { transport: { type: 'http', url: 'https://example.org/mcp', headers: {} } })
     expect([runtimeOf(hosted), pinnedVersion(hosted), runtimeOf(entry('x')), pinnedVersion(entry('x'))]).toEqual(['hosted', null, 'npm', '1.0.0'])
     expect([fitsPlatform(hosted, 'linux'), fitsPlatform(entry('m', { platforms: ['darwin'] }), 'linux'), fitsPlatform(entry('m', { platforms: ['darwin'] }), 'darwin')]).toEqual([true, false, true])
+  })
+})
+
+describe('what goes with a server', () => {
+  const i18n = createInstance()
+  beforeAll(() => i18n.init({ lng: 'en', keySeparator: false, nsSeparator: false, showSupportNotice: false, resources: { en: { translation: english } } }))
+  const memory = catalogEntrySchema.parse(JSON.parse(readFileSync('resources/catalog/memory.json', 'utf8')))
+
+  it('names its entry, its program, what it remembered, its secrets and its sign-in', () => {
+    const installed = { source: 'catalog' as const, name: 'memory', runtime: 'npm' as const, package: 'memory', version: '1.0.0', at: '', secrets: ['mcp.memory.KEY'] }
+    expect(whatGoes(i18n.t, formatFor('en'), { installed, signedIn: true }, remembersThings(memory))).toEqual([
+      'Its entry in the settings, with every choice about its tools',
+      'The files of memory 1.0.0',
+      'What it remembered: the files in its own data folder',
+      'The secret kept for it: mcp.memory.KEY',
+      'Its sign-in',
+    ])
+  })
+
+  it('is no more than its entry where it has nothing else', () => {
+    expect(whatGoes(i18n.t, formatFor('en'), { signedIn: false }, remembersThings(entry('x')))).toEqual(['Its entry in the settings, with every choice about its tools'])
   })
 })
 

@@ -64,7 +64,7 @@ export const catalog = {
   'catalog.openConnections': 'Open in Connections',
   'catalog.uninstall': 'Uninstall',
   'catalog.uninstallTitle': 'Uninstall {{name}}?',
-  'catalog.uninstallSentence': 'Its files, the keys kept for it and its sign-in go as well. Its tools are out of reach at once.',
+  'catalog.goes.data': 'What it remembered: the files in its own data folder',
   'catalog.otherPlatform': 'It does not run on this system.',
   'catalog.goodToKnow': 'Good to know',
   'catalog.version': 'Version {{version}}, pinned',

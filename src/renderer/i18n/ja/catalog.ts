@@ -63,7 +63,7 @@ export const catalog = {
   'catalog.openConnections': '接続で開く',
   'catalog.uninstall': 'アンインストール',
   'catalog.uninstallTitle': '{{name}} をアンインストールしますか？',
-  'catalog.uninstallSentence': 'ファイル、保存したキー、サインインも一緒に消えます。ツールはすぐに使えなくなります。',
+  'catalog.goes.data': '記憶した内容（専用のデータフォルダーのファイル）',
   'catalog.otherPlatform': 'このシステムでは動きません。',
   'catalog.goodToKnow': '知っておくこと',
   'catalog.version': 'バージョン {{version}}（固定）',

@@ -63,7 +63,7 @@ export const catalog = {
   'catalog.openConnections': '在“连接”中打开',
   'catalog.uninstall': '卸载',
   'catalog.uninstallTitle': '要卸载 {{name}} 吗？',
-  'catalog.uninstallSentence': '它的文件、为它保存的密钥和登录也会一并删除，它的工具马上就不能用了。',
+  'catalog.goes.data': '它记住的内容：它自己的数据文件夹里的文件',
   'catalog.otherPlatform': '它不能在这个系统上运行。',
   'catalog.goodToKnow': '须知',
   'catalog.version': '版本 {{version}}，已固定',
