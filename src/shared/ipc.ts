@@ -69,7 +69,8 @@ export type ConnectorOverview = z.infer<typeof connectorOverviewSchema>
 export const editableConfigSchema = serverConfigSchema.pick({ command: true, args: true, env: true, cwd: true, url: true, headers: true, transport: true, roots: true, sampling: true })
 export type EditableConfig = z.infer<typeof editableConfigSchema>
 
-export const rawServerSchema = z.object({ config: editableConfigSchema })
+/** `plain`: references in it that stand for plain text in the settings file. */
+export const rawServerSchema = z.object({ config: editableConfigSchema, plain: z.array(z.string()) })
 export type RawServer = z.infer<typeof rawServerSchema>
 
 /** By NAME; they go to the secret store. */

@@ -83,7 +83,7 @@ it('shows a secret in plain text as a reference, and keeps it as it is written',
   const notes = { command: 'node', args, env: { API_KEY: 'plain words', LEVEL: '1' } }
   const desk = open({ notes })
   const shown = rawServer('notes', desk.settings)
-  expect(shown).toEqual({ ok: true, value: { config: { command: 'node', args: ['--token', '${secret:mcp.notes.TOKEN}'], env: { API_KEY: '${secret:mcp.notes.API_KEY}', LEVEL: '1' } } } })
+  expect(shown).toEqual({ ok: true, value: { config: { command: 'node', args: ['--token', '${secret:mcp.notes.TOKEN}'], env: { API_KEY: '${secret:mcp.notes.API_KEY}', LEVEL: '1' } }, plain: ['mcp.notes.TOKEN', 'mcp.notes.API_KEY'] } })
   if (!shown.ok) return
   await editServer({ name: 'notes', config: { ...shown.value.config, cwd: '/tmp' }, secrets: {} }, desk)
   expect(onDisk()).toEqual({ notes: { ...notes, cwd: '/tmp' } })

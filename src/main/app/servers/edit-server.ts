@@ -23,7 +23,9 @@ export interface ServerEdit<Config = EditableConfig> {
 /** A configured server for a form. What stands in it as a plain secret is shown as a reference; saved unchanged, it stays as it is. */
 export function rawServer(name: string, settings: Pick<ServerSettings, 'all'>): Result<RawServer> {
   const config = configured(name, settings)
-  return config === undefined ? notConfigured(name) : success({ config: editablePart(moveSecrets(config, name, never).config) })
+  if (config === undefined) return notConfigured(name)
+  const moved = moveSecrets(config, name, never)
+  return success({ config: editablePart(moved.config), plain: moved.secrets.map(({ secret }) => secret) })
 }
 
 /**

@@ -2,6 +2,8 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConnectionView } from '../../../shared/connection.ts'
 import type { ServerTool, ServerTools } from '../../../shared/server-parts.ts'
+import { openServer } from '../../store/server-actions.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { ServerSwitches } from './server-switches.tsx'
@@ -13,6 +15,8 @@ import { ToolTableHead } from './tool-table-head.tsx'
 import { ToolsBar } from './tools-bar.tsx'
 import { type ServerChange, useServerTools } from './use-server-tools.ts'
 
+const noFigures = toolFigures([])
+
 /** The tools of a server: which are there, how each is loaded, and what that costs. */
 export function ToolsTab({ connection }: { readonly connection: ConnectionView }) {
   const { t } = useTranslation()
@@ -22,10 +26,27 @@ export function ToolsTab({ connection }: { readonly connection: ConnectionView }
   return (
     <TabColumn>
       {failure && runs && <FailureNote failure={failure} />}
-      {!runs && <EmptyState title={t('server.notRunning')} sentence={t('server.notRunningSentence')} />}
+      {!runs && tools && <ServerSwitches server={tools} figures={noFigures} fixed={connection.origin === 'practice'} onChange={change} />}
+      {!runs && connection.state.kind !== 'running' && <NotRunning connection={connection} kind={connection.state.kind} />}
       {runs && tools && <EmptyState title={t('server.noTools')} sentence={t('server.noToolsSentence')} />}
       {runs && !tools && !failure && <Shapes />}
     </TabColumn>
+  )
+}
+
+/** Why there are no tools, and the way on. */
+function NotRunning({ connection, kind }: { readonly connection: ConnectionView; readonly kind: Exclude<ConnectionView['state']['kind'], 'running'> }) {
+  const { t } = useTranslation()
+  const open = (tab: 'log' | 'doctor'): void => openServer(connection.name, tab)
+  return (
+    <EmptyState title={t(`server.state.${kind}`)} sentence={kind === 'failed' ? t('server.stateSentence.failed') : t('server.stateSentence')}>
+      {kind === 'failed' && (
+        <>
+          <Button onClick={() => open('log')}>{t('server.tab.log')}</Button>
+          <Button onClick={() => open('doctor')}>{t('server.examine')}</Button>
+        </>
+      )}
+    </EmptyState>
   )
 }
 

@@ -1,12 +1,14 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConnectionView } from '../../../shared/connection.ts'
-import { uninstallConnection } from '../../store/connection-actions.ts'
+import { readRawConnection, uninstallConnection } from '../../store/connection-actions.ts'
 import { closeServer } from '../../store/server-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { useAnswer } from '../../ui/use-answer.ts'
 import { useCommand } from '../../ui/use-command.ts'
+import { whatGoes } from './what-goes.ts'
 
 export interface UninstallServerProps {
   readonly connection: ConnectionView
@@ -19,7 +21,7 @@ export function UninstallServer({ connection, open, onClose }: UninstallServerPr
   const { t } = useTranslation()
   const { name, installed } = connection
   const { run, busy, failure } = useCommand(useCallback(() => uninstallConnection(name), [name]))
-  const goes = useWhatGoes(connection)
+  const goes = useWhatGoes(connection, open)
   return (
     <Dialog open={open} onOpenChange={onClose} title={t(installed ? 'server.uninstallTitle' : 'server.removeTitle', { name })} sentence={t('server.uninstallSentence')} testId="uninstall-dialog">
       <ul className="list-disc space-y-1 pl-5 text-ui text-ink-2 marker:text-ink-3">
@@ -46,14 +48,17 @@ export function UninstallServer({ connection, open, onClose }: UninstallServerPr
   )
 }
 
-function useWhatGoes({ installed, signedIn }: ConnectionView): readonly string[] {
+function useWhatGoes(connection: ConnectionView, open: boolean): readonly string[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const secrets = installed?.secrets ?? []
+  const { name, installed, signedIn } = connection
+  const raw = useAnswer(useMemo(() => (open ? () => readRawConnection(name) : null), [open, name])).value
+  const { secrets, data } = whatGoes(connection, raw)
   const hasFiles = installed !== undefined && installed.runtime !== undefined && installed.runtime !== 'none' && installed.runtime !== 'command'
   return [
     t('server.goes.settings'),
     ...(hasFiles ? [installed.package === undefined ? t('server.goes.files') : t('server.goes.package', { package: [installed.package, installed.version].filter(Boolean).join(' ') })] : []),
+    ...(data === null ? [] : [t('server.goes.data', { folder: data })]),
     ...(secrets.length > 0 ? [t('server.goes.secrets', { count: secrets.length, names: format.list(secrets) })] : []),
     ...(signedIn ? [t('server.goes.signIn')] : []),
   ]
