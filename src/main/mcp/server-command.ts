@@ -99,7 +99,7 @@ function own(table: Environment, name: string): string | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined
 }
 
-const credentialName = /(^|_)(TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?|API_?KEY|ACCESS_?KEY(_ID)?|PRIVATE_?KEY|AUTH)(_|$)/i
+const credentialName = /(^|_)(TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?|API_?KEY|ACCESS_?KEY(_ID)?|PRIVATE_?KEY|KEY|AUTH)(_|$)/i
 /** Sockets of agents and the like: no credential in themselves, though they read like one. */
 const harmless = /^(SSH_AUTH_SOCK|XAUTHORITY)$/i
 
