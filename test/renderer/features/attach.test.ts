@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Attachable, AttachmentRef } from '../../../src/shared/server-parts.ts'
 import { attachGroups, attachmentValues } from '../../../src/renderer/features/conversation/attach-choices.ts'
-import { asksToAttach, withoutSign } from '../../../src/renderer/features/conversation/attach-sign.ts'
+import { asksToAttach, typedBehindSign, withoutSign, withWords } from '../../../src/renderer/features/conversation/attach-sign.ts'
 import { fillTemplate, templateVariables } from '../../../src/renderer/features/conversation/uri-template.ts'
 import { attach, detach, editAgain, returnToComposer, takeMessage, writeDraft } from '../../../src/renderer/store/composer-actions.ts'
 import { emptyDesk } from '../../../src/renderer/store/desk.ts'
@@ -27,6 +27,12 @@ describe('the menu of what can be attached', () => {
     const offers = [offer('files', { resources: [resource('a.md'), resource('b.md')] }), offer('broken', { failure: 'It gave no list.' })]
     const shown = (words: string) => attachGroups(offers, words).groups.map(group => `${group.server} ${group.choices.length} ${group.failure ?? ''}`)
     expect([shown(''), shown('B.MD files'), shown('nothing')]).toEqual([['files 2 ', 'broken 0 It gave no list.'], ['files 1 '], []])
+  })
+
+  it('begins with what is called by the words', () => {
+    const prompt = (name: string, title: string, description = ''): Attachable['prompts'][number] => ({ name, title, description, arguments: [] })
+    const offers = [offer('files', { resources: [{ ...resource('a.md'), description: 'about arguments' }] }), offer('everything', { prompts: [prompt('simple', 'Simple Prompt (no arguments)', 'arguments'), prompt('x', 'Reargued'), prompt('args', 'Arguments Prompt')] })]
+    expect(attachGroups(offers, 'argu').groups.flatMap(group => group.choices.map(choice => choice.name))).toEqual(['Arguments Prompt', 'Simple Prompt (no arguments)', 'Reargued', 'a.md'])
   })
 
   it('lays out two hundred lines at most', () => {
@@ -57,6 +63,14 @@ describe('an address with gaps', () => {
 describe('the @ that opens the menu', () => {
   it('begins a word and was just typed', () => {
     expect([asksToAttach('', '@', 1), asksToAttach('see ', 'see @', 5), asksToAttach('a\n', 'a\n@', 3), asksToAttach('me', 'me@', 3), asksToAttach('', 'hi @', 4), asksToAttach('@', '@a', 2)]).toEqual([true, true, true, false, false, false])
+  })
+
+  it('hands on what was typed behind it before the menu was there', () => {
+    expect([typedBehindSign('see @', 'see @a', 4), typedBehindSign('@ now', '@ar now', 0), typedBehindSign('see @', 'xsee @', 4), typedBehindSign('see @', 'see ', 4), typedBehindSign('see', 'see a', -1)]).toEqual(['a', 'ar', null, null, null])
+  })
+
+  it('has the words back that were looked for in vain', () => {
+    expect([withWords('hi @ there', 3, 'ada'), withWords('hi', -1, 'ada')]).toEqual(['hi @ada there', 'hi'])
   })
 
   it('goes once something is attached, and only then', () => {

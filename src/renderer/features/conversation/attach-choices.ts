@@ -29,10 +29,15 @@ export interface AttachGroup {
 /** More lines than these are not laid out: the words above narrow them. */
 const mostChoices = 200
 
-/** What the running servers offer, narrowed by words; the first of them, server by server. */
+/** What the running servers offer, narrowed by words, server by server; what is called by the words comes first. */
 export function attachGroups(offers: readonly Attachable[], words: string): { readonly groups: readonly AttachGroup[]; readonly left: number } {
   const needles = words.toLocaleLowerCase().split(/\s+/).filter(word => word !== '')
-  const all = offers.map(offer => ({ server: offer.server, failure: offer.failure, choices: choicesOf(offer).filter(choice => fits(choice, needles)) }))
+  const all = offers
+    .map(offer => {
+      const ranked = byRank(choicesOf(offer).filter(choice => fits(choice, needles)), needles)
+      return { server: offer.server, failure: offer.failure, choices: ranked.map(({ choice }) => choice), best: ranked[0]?.rank ?? Infinity }
+    })
+    .toSorted((a, b) => (needles.length === 0 || a.best === b.best ? 0 : a.best - b.best))
   let room = mostChoices
   const groups = all.map(({ server, failure, choices }): AttachGroup => {
     const shown = choices.slice(0, room)
@@ -66,6 +71,18 @@ function asksOf(prompt: ServerPrompt): readonly AskedValue[] {
 function fits({ name, about, address, server }: AttachChoice, needles: readonly string[]): boolean {
   const text = `${name}\n${about}\n${address}\n${server}`.toLocaleLowerCase()
   return needles.every(needle => text.includes(needle))
+}
+
+function byRank(choices: readonly AttachChoice[], needles: readonly string[]): readonly { readonly choice: AttachChoice; readonly rank: number }[] {
+  return choices.map(choice => ({ choice, rank: needles.reduce((sum, needle) => sum + rankOf(choice, needle), 0) })).toSorted((a, b) => a.rank - b.rank)
+}
+
+/** How a word was found: 0 the name begins with it, 1 a word of the name does, 2 it is within the name, 3 it stands elsewhere. */
+function rankOf({ kind, name, address }: AttachChoice, needle: string): number {
+  const names = (kind === 'prompt' ? [name, address] : [name]).map(each => each.toLocaleLowerCase())
+  if (names.some(each => each.startsWith(needle))) return 0
+  if (names.some(each => each.split(/[^\p{L}\p{N}]+/u).some(word => word.startsWith(needle)))) return 1
+  return names.some(each => each.includes(needle)) ? 2 : 3
 }
 
 /** How an attached thing is called on its chip. */

@@ -8,18 +8,20 @@ import { type AttachChoice, attachGroups } from './attach-choices.ts'
 const icons = { resource: FileText, template: Replace, prompt: MessageSquareQuote } as const
 
 export interface AttachListProps {
-  readonly offers: readonly Attachable[]
+  /** Null: they are on their way. The words can be typed all the same. */
+  readonly offers: readonly Attachable[] | null
+  readonly words: string
+  readonly onWords: (words: string) => void
   readonly onChoose: (choice: AttachChoice) => void
 }
 
 /** A searchable list by server. The words keep the focus; the arrows move the choice. */
-export function AttachList({ offers, onChoose }: AttachListProps) {
+export function AttachList({ offers, words, onWords, onChoose }: AttachListProps) {
   const { t } = useTranslation()
   const id = useId()
-  const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const { groups, left } = useMemo(() => attachGroups(offers, words), [offers, words])
+  const { groups, left } = useMemo(() => attachGroups(offers ?? [], words), [offers, words])
   const flat = useMemo(() => groups.flatMap(group => group.choices), [groups])
   const current = flat[Math.min(at, flat.length - 1)]
   useEffect(() => {
@@ -51,7 +53,7 @@ export function AttachList({ offers, onChoose }: AttachListProps) {
         data-quiet-focus
         value={words}
         onChange={event => {
-          setWords(event.target.value)
+          onWords(event.target.value)
           setAt(0)
         }}
         onKeyDown={onKeyDown}
@@ -69,7 +71,8 @@ export function AttachList({ offers, onChoose }: AttachListProps) {
             ))}
           </div>
         ))}
-        {flat.length === 0 && <p className="px-2 py-3 text-ui text-ink-3">{words.trim() === '' ? t('attach.none') : t('side.nothingFound', { words })}</p>}
+        {offers === null && <div aria-hidden className="m-1 h-32 rounded-control bg-hover" />}
+        {offers !== null && flat.length === 0 && <p className="px-2 py-3 text-ui text-ink-3">{words.trim() === '' ? t('attach.none') : t('side.nothingFound', { words })}</p>}
         {left > 0 && <p className="px-2 py-1.5 text-small text-ink-3">{t('attach.more', { count: left })}</p>}
       </div>
     </div>

@@ -18,20 +18,22 @@ export interface AttachMenuProps {
   /** What it opens above: the message stays in sight. */
   readonly anchor: RefObject<HTMLElement | null>
   readonly open: boolean
+  /** What is looked for. */
+  readonly words: string
+  readonly onWords: (words: string) => void
   readonly onOpenChange: (open: boolean) => void
-  /** Something was attached, not merely looked at. */
+  /** Something was attached, not merely looked at; it closes with that. */
   readonly onAttached: () => void
 }
 
 /** What running servers offer to go with a message: their resources and prompts. */
-export function AttachMenu({ session, anchor, open, onOpenChange, onAttached }: AttachMenuProps) {
+export function AttachMenu({ session, anchor, open, words, onWords, onOpenChange, onAttached }: AttachMenuProps) {
   const { t } = useTranslation()
   const done = (choice: AttachChoice, values: Readonly<Record<string, string>>): void => {
     const { server, name, address } = choice
     if (choice.kind === 'prompt') attach(session, { kind: 'prompt', server, name: address, arguments: { ...values } })
     else attach(session, { kind: 'resource', server, name: [name, ...Object.values(values)].join(' '), uri: fillTemplate(address, values) })
     onAttached()
-    onOpenChange(false)
   }
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
@@ -56,14 +58,14 @@ export function AttachMenu({ session, anchor, open, onOpenChange, onAttached }: 
           }}
           className="float-in z-40 overflow-hidden rounded-panel border border-line bg-raised shadow-float outline-none"
         >
-          <Offered onDone={done} />
+          <Offered words={words} onWords={onWords} onDone={done} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   )
 }
 
-function Offered({ onDone }: { readonly onDone: (choice: AttachChoice, values: Readonly<Record<string, string>>) => void }) {
+function Offered({ words, onWords, onDone }: Pick<AttachMenuProps, 'words' | 'onWords'> & { readonly onDone: (choice: AttachChoice, values: Readonly<Record<string, string>>) => void }) {
   // A server that comes up while the menu is open joins it.
   const running = useStore(state => state.view.connections.flatMap(({ name, state: { kind } }) => (kind === 'running' ? [name] : [])).join('\n'))
   const ask = useMemo(() => () => (void running, listAttachable()), [running])
@@ -77,6 +79,5 @@ function Offered({ onDone }: { readonly onDone: (choice: AttachChoice, values: R
       </div>
     )
   }
-  if (offers.value === null) return <div aria-hidden className="m-2 h-32 w-80 rounded-control bg-hover" />
-  return <AttachList offers={offers.value} onChoose={choice => (choice.asks.length === 0 ? onDone(choice, {}) : setAsked(choice))} />
+  return <AttachList offers={offers.value} words={words} onWords={onWords} onChoose={choice => (choice.asks.length === 0 ? onDone(choice, {}) : setAsked(choice))} />
 }

@@ -11,7 +11,7 @@ import { FailureNote } from '../../ui/failure-note.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { AttachMenu } from './attach-menu.tsx'
 import { AttachmentChips } from './attachment-chips.tsx'
-import { asksToAttach, withoutSign } from './attach-sign.ts'
+import { asksToAttach, typedBehindSign, withoutSign, withWords } from './attach-sign.ts'
 import { ModelPicker } from './model-picker.tsx'
 import { QueuedMessages } from './queued-messages.tsx'
 
@@ -26,6 +26,7 @@ export function Composer({ session, onSend }: { readonly session: string | null;
   const offering = useStore(state => state.view.connections.some(({ state: { kind }, offers }) => kind === 'running' && (offers.resources || offers.prompts)))
   // Null: closed. Otherwise where in the text the @ stands that opened the menu; -1: the button did.
   const [menu, setMenu] = useState<number | null>(null)
+  const [words, setWords] = useState('')
   const box = useRef<HTMLDivElement>(null)
   const send = useCallback((message: QueuedMessage) => sendMessage(session, message.text, message.attachments), [session])
   const sending = useCommand(send)
@@ -43,8 +44,19 @@ export function Composer({ session, onSend }: { readonly session: string | null;
   }
   const onChange = (event: ChangeEvent<HTMLTextAreaElement>): void => {
     const { value, selectionStart } = event.target
+    // Letters typed before the menu has the focus are its words.
+    const early = menu === null ? null : typedBehindSign(draft, value, menu)
+    if (early !== null) return setWords(known => known + early)
     writeDraft(session, value)
-    if (offering && asksToAttach(draft, value, selectionStart)) setMenu(selectionStart - 1)
+    if (offering && asksToAttach(draft, value, selectionStart)) openMenu(selectionStart - 1)
+  }
+  const openMenu = (at: number): void => {
+    setWords('')
+    setMenu(at)
+  }
+  const closeMenu = (text: string): void => {
+    if (text !== draft) writeDraft(session, text)
+    setMenu(null)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
@@ -90,7 +102,15 @@ export function Composer({ session, onSend }: { readonly session: string | null;
           className="block max-h-[38vh] min-h-11 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 text-read outline-none [field-sizing:content]"
         />
         <div className="flex items-center gap-2 px-2.5 pb-2.5">
-          <AttachMenu session={session} anchor={box} open={menu !== null} onOpenChange={open => setMenu(open ? -1 : null)} onAttached={() => writeDraft(session, withoutSign(draft, menu ?? -1))} />
+          <AttachMenu
+            session={session}
+            anchor={box}
+            open={menu !== null}
+            words={words}
+            onWords={setWords}
+            onOpenChange={open => (open ? openMenu(-1) : closeMenu(withWords(draft, menu ?? -1, words)))}
+            onAttached={() => closeMenu(withoutSign(draft, menu ?? -1))}
+          />
           <ModelPicker session={session} />
           <span className="flex-1" />
           {running && session !== null && (
