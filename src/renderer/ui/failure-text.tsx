@@ -25,7 +25,7 @@ export function FailureOriginal({ text }: { readonly text: string | undefined })
   return (
     <span lang="en" data-testid="failure-original" className="selectable mt-1 block">
       {/* A language sets the face of what carries it. */}
-      <span className="font-mono text-tiny break-words text-ink-3">
+      <span className="block font-mono text-tiny break-words text-ink-3">
         <LinkedText text={text} />
       </span>
     </span>
