@@ -23,8 +23,9 @@ export interface CardsInSight {
 
 /** Room above a card: the line of its row stays in sight. */
 const above = 56
-/** Frames a row that is far away has to be laid out in. */
-const mostFrames = 30
+/** How long a card is kept in its place while the rows around it are laid out, in milliseconds. */
+const heldMs = 1200
+const personActs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** A card that comes up is seen from its start; once it is answered, what follows is in sight. */
 export function useCardsInSight(all: CardsInSight): void {
@@ -32,48 +33,53 @@ export function useCardsInSight(all: CardsInSight): void {
   latest.current = all
   const { card, goal } = all
   const shown = useRef<string | undefined>(undefined)
-  const showing = useRef(0)
+  const hold = useRef<() => void>(() => undefined)
   useEffect(() => {
     const before = shown.current
     shown.current = card
     if (card === before) return
+    hold.current()
     if (card === undefined) latest.current.stick.toEnd()
-    else if (before !== undefined || latest.current.stick.sticks()) show(latest, card, showing)
+    else if (before !== undefined || latest.current.stick.sticks()) hold.current = show(latest, card)
   }, [card])
   useEffect(() => {
     if (goal === null) return
+    hold.current()
     if (goal.card === null) latest.current.stick.toEnd()
-    else show(latest, goal.card, showing)
+    else hold.current = show(latest, goal.card)
     latest.current.onReached()
   }, [goal])
-  useEffect(() => () => cancelAnimationFrame(showing.current), [])
+  useEffect(() => () => hold.current(), [])
 }
 
-function show(latest: RefObject<CardsInSight>, card: string, showing: RefObject<number>): void {
-  cancelAnimationFrame(showing.current)
+/** Gives the function that lets go of the card; so does the person's first act in the transcript. */
+function show(latest: RefObject<CardsInSight>, card: string): () => void {
+  const held = new AbortController()
+  const until = performance.now() + heldMs
   latest.current.stick.letGo()
-  let still = 0
-  let left = mostFrames
+  const element = latest.current.scroller.current
+  for (const act of personActs) element?.addEventListener(act, () => held.abort(), { passive: true, signal: held.signal })
   const step = (): void => {
-    const { scroller: { current: element }, rows, stick, blockOf } = latest.current
-    const found = findCard(element, card)
+    const { rows, stick, blockOf } = latest.current
     const block = blockOf(card)
-    if (!element || block < 0) return
-    if (!found) rows.current?.scrollToIndex(block)
-    else still = moveTo(element, found) ? 0 : still + 1
-    if (still < 3 && left-- > 0) showing.current = requestAnimationFrame(step)
-    else if (endOf(element) - element.scrollTop <= 1) stick.toEnd()
+    if (held.signal.aborted || !element || block < 0) return
+    const found = findCard(element, card)
+    if (found) moveTo(element, found)
+    else rows.current?.scrollToIndex(block)
+    if (performance.now() < until) requestAnimationFrame(step)
+    else {
+      held.abort()
+      if (endOf(element) - element.scrollTop <= 1) stick.toEnd()
+    }
   }
   step()
+  return () => held.abort()
 }
 
-/** Whether it had to move. */
-function moveTo(element: HTMLElement, card: Element): boolean {
+function moveTo(element: HTMLElement, card: Element): void {
   const wanted = element.scrollTop + card.getBoundingClientRect().top - element.getBoundingClientRect().top - above
   const top = Math.round(Math.max(0, Math.min(wanted, endOf(element))))
-  if (Math.abs(top - element.scrollTop) <= 1) return false
-  element.scrollTop = top
-  return true
+  if (Math.abs(top - element.scrollTop) > 1) element.scrollTop = top
 }
 
 function endOf(element: HTMLElement): number {
