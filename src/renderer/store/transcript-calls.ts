@@ -40,7 +40,7 @@ function addCall(t: Transcript, call: CallItem): Transcript {
 function blankCall(id: string, callId: string, at: string): CallItem {
   return {
     kind: 'call', id, callId, at, name: '', originalName: '', source: 'other', server: null, arguments: {}, via: 'direct',
-    state: 'running', progress: null, approval: null, question: null, requests: [], operation: null, result: null, search: null, described: null,
+    state: 'running', runsSince: at, progress: null, approval: null, question: null, requests: [], operation: null, result: null, search: null, described: null,
   }
 }
 
@@ -60,9 +60,14 @@ export function askApproval(t: Transcript, event: EventOf<'approval-request'>): 
 
 export function answerApproval(t: Transcript, event: EventOf<'approval-answer'>): Transcript {
   return changeCall(t, event.id, call => ({
-    state: call.state === 'waiting' ? 'running' : call.state,
+    ...goOn(call, event.at),
     approval: call.approval && { ...call.approval, answer: event.answer, by: event.by },
   }))
+}
+
+/** A call that waited runs on; the time until then was the person's. */
+export function goOn(call: CallItem, at: string): Pick<CallItem, 'state' | 'runsSince'> {
+  return call.state === 'waiting' ? { state: 'running', runsSince: at } : { state: call.state, runsSince: call.runsSince }
 }
 
 /** A question stands under the row that asks it: the named one, else the `clarify` that is running, else on its own. */
@@ -80,7 +85,7 @@ export function answerQuestion(t: Transcript, event: EventOf<'question-answered'
   if (item.question === null) return t
   const question: AskedQuestion = { ...item.question, state: event.text === null ? 'unanswered' : 'answered', answer: event.text }
   if (item.kind === 'question') return patchItem(t, { ...item, question })
-  return patchItem(t, { ...item, question, state: item.state === 'waiting' ? 'running' : item.state })
+  return patchItem(t, { ...item, question, ...goOn(item, event.at) })
 }
 
 export function endCall(t: Transcript, event: EventOf<'tool-end'>): Transcript {

@@ -13,7 +13,7 @@ export function askRequest(call: CallItem, event: EventOf<'server-request'>): Pa
 export function answerRequest(call: CallItem, event: EventOf<'server-answer'>): Partial<CallItem> {
   const requests = call.requests.map((each): AskedRequest => (each.id === event.id && each.state === 'open' ? { ...each, state: event.action, by: event.by } : each))
   const waits = openRequest({ requests }) !== undefined
-  return { requests, state: call.state === 'waiting' && !waits ? 'running' : call.state }
+  return { requests, ...(call.state === 'waiting' && !waits ? { state: 'running', runsSince: event.at } : {}) }
 }
 
 /** Nothing stays open once the call is over. */

@@ -118,6 +118,8 @@ export interface CallItem extends ItemBase {
   readonly arguments: unknown
   readonly via: ToolStart['via']
   readonly state: CallState
+  /** When it began to run, or went on after it had waited for the person. */
+  readonly runsSince: string
   readonly progress: { readonly text?: string; readonly done?: number; readonly total?: number } | null
   readonly approval: Approval | null
   readonly question: AskedQuestion | null

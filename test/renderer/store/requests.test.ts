@@ -63,3 +63,17 @@ describe('what goes with a message', () => {
     expect(transcriptOf(view).run).toBe(null)
   })
 })
+
+describe('how long a call has run', () => {
+  it('counts from its start, or from when it went on after it had waited', () => {
+    const since = (events: readonly NewEvent[]) => {
+      const row = rowOf(events)
+      return row?.kind === 'call' ? [row.state, row.runsSince.slice(11, 19)] : []
+    }
+    const approval: NewEvent = { type: 'approval-request', id: 'c1', tool: 't', server: null, arguments: {}, reason: '' }
+    const once: NewEvent = { type: 'approval-answer', id: 'c1', answer: 'once', by: 'person' }
+    expect(since([runStart, toolStart('c1')])).toEqual(['running', '09:00:02'])
+    expect(since([runStart, toolStart('c1'), approval, once])).toEqual(['running', '09:00:04'])
+    expect(since([runStart, toolStart('c1'), asks('q1'), asks('q2'), answered('q1'), answered('q2')])).toEqual(['running', '09:00:06'])
+  })
+})

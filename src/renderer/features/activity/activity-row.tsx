@@ -3,21 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { toggleRow } from '../../store/place-actions.ts'
 import { useStore } from '../../store/store.ts'
 import type { CallItem } from '../../store/view.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { useFormat } from '../../ui/format.ts'
 import { Pill } from '../../ui/pill.tsx'
 import type { CardComponent } from './activity-panel.tsx'
 import { connectorError } from './connector-error.ts'
-import { Elapsed } from './elapsed.tsx'
 import { RowBody } from './row-body.tsx'
 import { RowMark } from './row-mark.tsx'
 import { RowSummary } from './row-summary.tsx'
+import { RowTime } from './row-time.tsx'
 import { SearchMatches } from './search-matches.tsx'
 
 /** One real call. The whole line opens it in place. */
 export const ActivityRow = memo(function ActivityRow({ session, call, Card }: { readonly session: string; readonly call: CallItem; readonly Card: CardComponent }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const key = `${session}/${call.id}`
   const open = useStore(state => state.desk.rows[key] ?? false)
   const offered = call.search?.totalAvailable ?? null
@@ -33,13 +30,12 @@ export const ActivityRow = memo(function ActivityRow({ session, call, Card }: { 
         <span data-testid="activity-name" className="max-w-[45%] shrink-0 truncate font-mono text-[12.5px] font-[480]" title={call.name}>
           {call.originalName}
         </span>
-        <span className="min-w-0 flex-1 truncate text-ui text-ink-2">
-          <RowSummary call={call} />
-        </span>
+        <RowSummary call={call} />
+        <span className="flex-1" />
         {call.server !== null && <Pill title={call.server}>{call.server}</Pill>}
         {offered !== null && <Pill>{t('tools.count', { count: offered })}</Pill>}
-        <span className={classNames('figures min-w-12 shrink-0 text-right text-small text-ink-3')}>
-          {call.result ? format.duration(call.result.ms) : call.state === 'running' || call.state === 'waiting' ? <Elapsed since={call.at} /> : null}
+        <span className="figures min-w-12 shrink-0 text-right text-small text-ink-3">
+          <RowTime call={call} />
         </span>
       </button>
       {call.search && <SearchMatches search={call.search} whole={open} />}

@@ -28,5 +28,5 @@ export function AppsOutcome({ operation }: { readonly operation: NonNullable<Cal
   const { t } = useTranslation()
   const format = useFormat()
   const told = countStates(operation.targets).flatMap(({ state, count }) => (state === 'connected' || state === 'skipped' || state === 'not_connected' ? [t(`card.counts.${state}`, { count })] : []))
-  return <span className="text-ink-3">→ {format.list(told)}</span>
+  return <span className="min-w-0 truncate text-ui text-ink-3">→ {format.list(told)}</span>
 }

@@ -6,25 +6,29 @@ import { AppsOutcome, AppsSubject } from './apps-summary.tsx'
 import { connectorError } from './connector-error.ts'
 import { outcomeOf, subjectOf } from './subject.ts'
 
+/** Where room is short, words are cut; what state a call is in stays whole. */
+const words = 'min-w-0 truncate text-ui'
+const whole = 'shrink-0 text-ui'
+
 /** What the call did, in one line of plain words. */
 export function RowSummary({ call }: { readonly call: CallItem }) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (call.search) return <>{call.search.queries.map(query => `“${query}”`).join(', ')}</>
+  if (call.search) return <span className={`${words} text-ink-2`}>{call.search.queries.map(query => `“${query}”`).join(', ')}</span>
   if (call.described) {
     const { names, notFound } = call.described
     return (
-      <>
+      <span className={`${words} text-ink-2`}>
         {names.length > 0 && t('row.described', { names: format.list(names) })}
         {names.length > 0 && notFound.length > 0 && ' · '}
         {notFound.length > 0 && t('row.notFound', { names: format.list(notFound) })}
-      </>
+      </span>
     )
   }
   const subject = call.name === 'manage_connections' ? <AppsSubject call={call} /> : subjectOf(call)
   return (
     <>
-      {subject !== '' && <span className="mr-2">{subject}</span>}
+      {subject !== '' && <span className={`${words} text-ink-2`}>{subject}</span>}
       <Outcome call={call} />
     </>
   )
@@ -34,23 +38,23 @@ function Outcome({ call }: { readonly call: CallItem }) {
   const { t } = useTranslation()
   switch (call.state) {
     case 'waiting':
-      return <span className="text-wait-ink">{t('row.waitingForYou')}</span>
+      return <span className={`${whole} text-wait-ink`}>{t('row.waitingForYou')}</span>
     case 'running':
       return <Progress call={call} />
     case 'denied':
-      return <span className="text-ink-3">{t('row.denied')}</span>
+      return <span className={`${whole} text-ink-3`}>{t('row.denied')}</span>
     case 'interrupted':
-      return <span className="text-ink-3">{t('row.interrupted')}</span>
+      return <span className={`${whole} text-ink-3`}>{t('row.interrupted')}</span>
     case 'error': {
       const refused = connectorError(call)
-      if (refused?.code === 'CONNECTION_REQUIRED') return <span className="text-wait-ink">{t('row.needsSignIn')}</span>
-      return <span className="text-bad-ink">{refused?.message ?? (errorLine(call) || t('state.error'))}</span>
+      if (refused?.code === 'CONNECTION_REQUIRED') return <span className={`${whole} text-wait-ink`}>{t('row.needsSignIn')}</span>
+      return <span className={`${words} text-bad-ink`}>{refused?.message ?? (errorLine(call) || t('state.error'))}</span>
     }
     case 'ok': {
       if (call.operation) return <AppsOutcome operation={call.operation} />
       const outcome = outcomeOf(call)
       if (!outcome) return null
-      return <span className="text-ink-3">→ {outcome.kind === 'line' ? outcome.text : t('row.lines', { count: outcome.count })}</span>
+      return <span className={`${words} text-ink-3`}>→ {outcome.kind === 'line' ? outcome.text : t('row.lines', { count: outcome.count })}</span>
     }
     default:
       return assertNever(call.state)
@@ -62,7 +66,7 @@ function Progress({ call }: { readonly call: CallItem }) {
   const { progress } = call
   if (!progress) return null
   const share = progress.done === undefined ? null : progress.total === undefined ? format.number(progress.done) : `${format.number(progress.done)} / ${format.number(progress.total)}`
-  return <span className="figures text-ink-3">{[progress.text, share].filter(Boolean).join(' · ')}</span>
+  return <span className={`figures ${words} text-ink-3`}>{[progress.text, share].filter(Boolean).join(' · ')}</span>
 }
 
 function errorLine(call: CallItem): string {
