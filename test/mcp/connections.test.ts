@@ -124,7 +124,7 @@ describe('a try-out', () => {
   it('of a broken server says why, in its last words', async () => {
     const bench = useConnections()
     expect(await bench.connections.doctor('broken', faulty('start-faults', 'exits'))).toMatchObject({ ok: false, handshake_ms: null, tools: 0, stderr_tail: 'cannot find the configuration file', error: { code: 'SERVER_ENDED' } })
-    expect(await bench.connections.doctor('none', { command: 'no-such-command-here' })).toMatchObject({ ok: false, command: 'no-such-command-here', error: { code: 'COMMAND_NOT_FOUND' } })
+    expect(await bench.connections.doctor('none', { command: 'no-such-command-here', args: ['--file', 'a b'] })).toMatchObject({ ok: false, command: 'no-such-command-here --file "a b"', error: { code: 'COMMAND_NOT_FOUND', hint: expect.stringMatching(/ \d+ of its folders were looked in\.$/) } })
   })
 
   it('counts pages and quarantined tools', async () => {

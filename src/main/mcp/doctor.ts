@@ -4,7 +4,7 @@ import type { Failure } from '../../shared/failure.ts'
 import type { DoctorReport } from '../../shared/server-parts.ts'
 import type { LastWords } from './last-words.ts'
 import type { Probe } from './probe.ts'
-import { maskUrl, type ServerAddress } from './server-command.ts'
+import { maskUrl, type ServerAddress, serverTarget } from './server-command.ts'
 
 export interface DoctorPorts {
   readonly words: LastWords
@@ -18,7 +18,7 @@ export function doctorReport(config: ServerConfig, probe: Probe, ports: DoctorPo
   const error = errorOf(probe)
   return {
     ok: error === null,
-    command: address === null ? (config.command ?? config.url ?? '') : ports.mask(commandLine(address)),
+    command: commandLine(config, address, ports),
     handshake_ms: link?.handshakeMs ?? null,
     protocol_version: link?.protocolVersion ?? null,
     pages: listed?.pages ?? 0,
@@ -41,8 +41,10 @@ function errorOf({ failure, listed }: Probe): Failure | null {
   return problem === null ? null : { code: 'LIST_CUT_SHORT', message: `The list was cut short: ${problem}.` }
 }
 
-function commandLine(address: ServerAddress): string {
-  return address.kind === 'http' ? maskUrl(address.url.href) : [address.command.command, ...address.command.args].join(' ')
+/** With its arguments, also where the program was not found. */
+function commandLine(config: ServerConfig, address: ServerAddress | null, ports: DoctorPorts): string {
+  if (address === null) return serverTarget(config, ports)
+  return address.kind === 'http' ? ports.mask(maskUrl(address.url.href)) : serverTarget(address.command, ports)
 }
 
 /** `npx` and its like are mostly links to something else. */

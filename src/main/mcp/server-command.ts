@@ -1,7 +1,8 @@
+import path from 'node:path'
 import type { ServerConfig } from '../../shared/connection.ts'
 import { failed, type Result, success } from '../../shared/failure.ts'
 import type { TreeCommand } from '../platform/child-process-tree.ts'
-import { findCommand } from '../platform/find-command.ts'
+import { findCommand, readVariable } from '../platform/find-command.ts'
 import type { SecretMask } from '../platform/secret-mask.ts'
 
 type Environment = Readonly<Record<string, string>>
@@ -79,7 +80,13 @@ function stdioAddress(name: string, config: ServerConfig, fill: (text: string) =
   if (found !== null) return success({ kind: 'stdio', command: { command: found, args, env, ...cwd }, withheld })
   // Where the person has no Node, the app's own runs the script.
   if (command === 'node') return success({ kind: 'stdio', command: { command: ports.nodeRuntime.command, args, env: { ...env, ...ports.nodeRuntime.env }, ...cwd }, withheld })
-  return failed('COMMAND_NOT_FOUND', `${command} was not found.`, 'Is it installed, and on the PATH of your login shell?')
+  return failed('COMMAND_NOT_FOUND', `${command} was not found.`, whereToLook(command, env))
+}
+
+function whereToLook(command: string, env: Environment): string {
+  if (/[\\/]/.test(command)) return 'There is no program there that may be run.'
+  const folders = (readVariable(env, 'PATH') ?? '').split(path.delimiter).filter(folder => folder !== '').length
+  return `Is it installed, and on the PATH of your login shell? ${folders} of its folders were looked in.`
 }
 
 function filledIn(table: Environment | undefined, fill: (text: string) => string): Environment {
@@ -118,7 +125,7 @@ function withoutCredentials(environment: Environment, given: Environment): { pas
 }
 
 /** The command line or URL a person would recognise, placeholders left as they are and secrets masked. */
-export function serverTarget(config: ServerConfig, mask: SecretMask): string {
+export function serverTarget(config: { readonly command?: string | undefined; readonly args?: readonly string[] | undefined; readonly url?: string | undefined }, mask: Pick<SecretMask, 'mask'>): string {
   if (config.command === undefined) return mask.mask(maskUrl(config.url ?? ''))
   return mask.mask([config.command, ...(config.args ?? [])].map(part => (/[\s"']/.test(part) || part === '' ? JSON.stringify(part) : part)).join(' '))
 }

@@ -22,10 +22,11 @@ export interface ServerSwitchesProps {
 export function ServerSwitches({ server, figures, fixed, onChange }: ServerSwitchesProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { load, approval, parallel, timeout_s } = server
+  const { load, approval, parallel, timeout_s, tools } = server
+  const costs = tools.length === 0 ? t('server.loadingLater') : t('server.loadingSentence', { now: format.tokens(figures.now), direct: format.tokens(figures.direct), deferred: format.tokens(figures.deferred) })
   return (
     <section aria-label={t('server.all')} className="divide-y divide-line rounded-panel border border-line bg-surface">
-      <Row title={t('server.loading')} sentence={t('server.loadingSentence', { now: format.tokens(figures.now), direct: format.tokens(figures.direct), deferred: format.tokens(figures.deferred) })} testId="server-cost">
+      <Row title={t('server.loading')} sentence={costs} testId="server-cost">
         <Segmented
           label={t('server.loading')}
           testId="server-load"

@@ -114,6 +114,7 @@ export const servers = {
   'server.load.direct': 'Always loaded',
   'server.load.deferred': 'Found by search',
   'server.loadingSentence': 'Each request carries {{now}} tokens for them now. All found by search: {{deferred}}. All always loaded: {{direct}}.',
+  'server.loadingLater': 'How they reach the model, once it runs.',
   'server.approval': 'Approval',
   'server.approvalSentence': 'Whether a tool asks before it runs. Its hints are what its author says of it.',
   'server.approval.hints': 'By its hints',

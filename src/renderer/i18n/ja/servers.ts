@@ -106,6 +106,7 @@ export const servers = {
   'server.load.direct': '常に読み込む',
   'server.load.deferred': '検索で見つける',
   'server.loadingSentence': '今は 1 回の送信ごとに {{now}} トークンです。すべて検索で見つけるなら {{deferred}}、すべて常に読み込むなら {{direct}}。',
+  'server.loadingLater': '動き始めたあと、ツールをどうモデルに渡すか。',
   'server.approval': '承認',
   'server.approvalSentence': '実行前に確認するかどうか。ヒントはツールの作者による説明です。',
   'server.approval.hints': 'ヒントに従う',

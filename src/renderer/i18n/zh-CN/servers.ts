@@ -106,6 +106,7 @@ export const servers = {
   'server.load.direct': '始终加载',
   'server.load.deferred': '搜索时加载',
   'server.loadingSentence': '现在每次请求要为它们带上 {{now}} 个 token。全部搜索时加载：{{deferred}}；全部始终加载：{{direct}}。',
+  'server.loadingLater': '它运行之后，工具以什么方式提供给模型。',
   'server.approval': '审批',
   'server.approvalSentence': '工具运行前是否询问。提示是工具作者自己的说明。',
   'server.approval.hints': '按工具的提示',
