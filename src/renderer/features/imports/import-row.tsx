@@ -5,6 +5,7 @@ import type { ImportRow } from '../../../shared/config-import.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/field.tsx'
 import { useFormat } from '../../ui/format.ts'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ValueField } from '../../ui/value-field.tsx'
@@ -54,7 +55,7 @@ export function ImportRowView({ row, choice, problem, strict, onChange }: Import
         <p className="selectable mt-0.5 font-mono text-tiny break-words [overflow-wrap:anywhere] text-ink-3">{row.target}</p>
         {row.problems.map((text, index) => (
           <Note key={index} tone={row.state === 'invalid' ? 'bad' : 'wait'} icon={<TriangleAlert size={13} strokeWidth={1.5} aria-hidden />}>
-            {text}
+            <LinkedText text={text} />
           </Note>
         ))}
         {row.secrets.length > 0 && (
