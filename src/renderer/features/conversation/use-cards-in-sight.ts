@@ -58,6 +58,7 @@ function show(latest: RefObject<CardsInSight>, card: string): () => void {
   const until = performance.now() + heldMs
   latest.current.stick.letGo()
   const element = latest.current.scroller.current
+  held.signal.addEventListener('abort', () => latest.current.stick.release())
   for (const act of personActs) element?.addEventListener(act, () => held.abort(), { passive: true, signal: held.signal })
   const step = (): void => {
     const { rows, stick, blockOf } = latest.current

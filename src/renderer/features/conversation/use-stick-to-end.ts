@@ -8,8 +8,9 @@ export interface StickToEnd {
   readonly content: RefObject<HTMLDivElement | null>
   readonly atEnd: boolean
   readonly toEnd: () => void
-  /** Stays where it is from now on, until the end is reached again. */
+  /** Leaves the scrolling to the caller until `release`; then its place stays, until the end is reached again. */
   readonly letGo: () => void
+  readonly release: () => void
   readonly sticks: () => boolean
 }
 
@@ -17,15 +18,21 @@ export interface StickToEnd {
 export function useStickToEnd(scroller: RefObject<HTMLDivElement | null>): StickToEnd {
   const content = useRef<HTMLDivElement>(null)
   const stuck = useRef(true)
+  const lent = useRef(false)
   const [atEnd, setAtEnd] = useState(true)
   const toEnd = useCallback(() => {
     stuck.current = true
+    lent.current = false
     setAtEnd(true)
     const element = scroller.current
     if (element) element.scrollTop = element.scrollHeight
   }, [scroller])
   const letGo = useCallback(() => {
     stuck.current = false
+    lent.current = true
+  }, [])
+  const release = useCallback(() => {
+    lent.current = false
   }, [])
   const sticks = useCallback(() => stuck.current, [])
   useEffect(() => {
@@ -38,8 +45,12 @@ export function useStickToEnd(scroller: RefObject<HTMLDivElement | null>): Stick
     const onScroll = (): void => {
       const movedUp = element.scrollTop < lastTop - 1
       lastTop = element.scrollTop
-      if (distance() <= near) stuck.current = true
-      else if (movedUp && person.acts()) stuck.current = false
+      const acts = person.acts()
+      if (distance() <= near && !lent.current) {
+        stuck.current = true
+        // Rows that were measured moved it.
+        if (!acts && distance() > 1) element.scrollTop = element.scrollHeight
+      } else if (movedUp && acts) stuck.current = false
       setAtEnd(stuck.current || distance() <= near)
     }
     const observer = new ResizeObserver(() => {
@@ -56,5 +67,5 @@ export function useStickToEnd(scroller: RefObject<HTMLDivElement | null>): Stick
       element.removeEventListener('scroll', onScroll)
     }
   }, [scroller])
-  return useMemo(() => ({ content, atEnd, toEnd, letGo, sticks }), [atEnd, toEnd, letGo, sticks])
+  return useMemo(() => ({ content, atEnd, toEnd, letGo, release, sticks }), [atEnd, toEnd, letGo, release, sticks])
 }
