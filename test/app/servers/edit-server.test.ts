@@ -71,11 +71,14 @@ it('forgets a secret that nothing refers to any more, and no other', async () =>
 })
 
 it('keeps account of the secrets and answers of an installed server', async () => {
-  const installed = { source: 'catalog', name: 'Notes', runtime: 'npm', at: '2026-11-30T09:00:00Z', secrets: ['mcp.notes.OLD'], values: { FOLDER: '/a', LEVEL: '1', GONE: 'x' } }
-  const desk = open({ notes: { command: 'node', args: ['s.js', '/a'], env: { OLD: keyOf('notes', 'OLD'), LEVEL: '1', GONE: 'x' }, installed } }, { 'mcp.notes.OLD': '1' })
-  await editServer({ name: 'notes', config: { command: 'node', args: ['s.js', '/b'], env: { NEW: keyOf('notes', 'NEW'), LEVEL: '2' } }, secrets: { NEW: '2' } }, desk)
-  expect(onDisk()).toMatchObject({ notes: { installed: { secrets: ['mcp.notes.NEW'], values: { FOLDER: '/b', LEVEL: '2' } } } })
-  expect([...desk.kept]).toEqual([['mcp.notes.NEW', '2']])
+  const installed = { source: 'catalog', name: 'Notes', runtime: 'npm', at: '2026-11-30T09:00:00Z', secrets: ['mcp.notes.OLD', 'mcp.notes.KEPT'], values: { FOLDER: '/a', LEVEL: '1', GONE: 'x' } }
+  const env = { OLD: keyOf('notes', 'OLD'), KEPT: keyOf('notes', 'KEPT'), LEVEL: '1', GONE: 'x' }
+  const desk = open({ notes: { command: 'node', args: ['s.js', '/a'], env, installed } }, { 'mcp.notes.OLD': '1', 'mcp.notes.KEPT': '2' })
+  await editServer({ name: 'notes', config: { command: 'node', args: ['s.js', '/b'], env: { KEPT: env.KEPT, NEW: keyOf('notes', 'NEW'), LEVEL: '2' } }, secrets: { NEW: '3' } }, desk)
+  expect(onDisk()).toMatchObject({ notes: { installed: { secrets: ['mcp.notes.KEPT'], values: { FOLDER: '/b', LEVEL: '2' } } } })
+  expect([...desk.kept]).toEqual([['mcp.notes.KEPT', '2'], ['mcp.notes.NEW', '3']])
+  await forgetSecrets('notes', { command: 'node', env: { NEW: keyOf('notes', 'NEW') } }, { ...desk, settings: { ...desk.settings, all: () => ({}) } })
+  expect([...desk.kept.keys()]).toEqual(['mcp.notes.KEPT'])
 })
 
 it('shows a secret in plain text as a reference, and keeps it as it is written', async () => {
@@ -89,6 +92,15 @@ it('shows a secret in plain text as a reference, and keeps it as it is written',
   expect(onDisk()).toEqual({ notes: { ...notes, cwd: '/tmp' } })
   await editServer({ name: 'notes', config: shown.value.config, secrets: { API_KEY: 'new' } }, desk)
   expect(onDisk()).toEqual({ notes: { ...notes, env: { API_KEY: '${secret:mcp.notes.API_KEY}', LEVEL: '1' } } })
+})
+
+it('tells a secret in plain text from a stored one of the same name', async () => {
+  const notes = { command: 'node', args: ['--api-key', 'in plain text'], env: { API_KEY: keyOf('notes', 'API_KEY') } }
+  const desk = open({ notes }, { 'mcp.notes.API_KEY': 'stored' })
+  const shown = rawServer('notes', desk.settings)
+  expect(shown).toMatchObject({ ok: true, value: { config: { args: ['--api-key', '${secret:mcp.notes.API_KEY_2}'], env: notes.env } } })
+  if (shown.ok) await editServer({ name: 'notes', config: shown.value.config, secrets: {} }, desk)
+  expect([onDisk(), desk.kept.get('mcp.notes.API_KEY')]).toEqual([{ notes }, 'stored'])
 })
 
 it('leaves secrets as before when the settings cannot be saved', async () => {

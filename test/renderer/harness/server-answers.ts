@@ -40,6 +40,13 @@ export function serverAnswers(bridge: () => MemoryBridge, connections: readonly 
       return success(name === 'sentry' ? doctorIll : doctorFine)
     },
     'connection/attachable': () => success([...offers]),
+    'connection/raw': ({ name }) => {
+      const found = connections.find(each => each.name === name)
+      if (!found) return failed('NO_SERVER', `There is no server named ${name}.`)
+      const { transport, target } = found
+      return success({ config: transport === 'http' ? { url: target, headers: { Authorization: `Bearer \${secret:mcp.${name}.Authorization}` } } : { command: 'npx', args: ['-y', target], env: { API_KEY: `\${secret:mcp.${name}.API_KEY}`, LEVEL: '1' } }, plain: [] })
+    },
+    'connection/edit': () => success([...connections]),
     'connection/restart': () => success([...connections]),
     'connection/sign-out': () => success([...connections]),
     'server-request/answer': ({ id, answer }) => {

@@ -3,7 +3,7 @@ import { errorText, failed, type Result, success } from '../../../shared/failure
 import { type EditableConfig, editableConfigSchema, type RawServer } from '../../../shared/ipc.ts'
 import type { SecretStore } from '../../../shared/secret.ts'
 import { mapStrings } from '../../mcp/config-import/draft.ts'
-import { moveSecrets, secretName } from '../../mcp/config-import/move-secrets.ts'
+import { moveSecrets, secretName, type WithoutSecrets } from '../../mcp/config-import/move-secrets.ts'
 import { withEditedValues } from './edited-values.ts'
 import { changedServer, notConfigured, type ServerSettings } from './server-settings.ts'
 
@@ -24,7 +24,7 @@ export interface ServerEdit<Config = EditableConfig> {
 export function rawServer(name: string, settings: Pick<ServerSettings, 'all'>): Result<RawServer> {
   const config = configured(name, settings)
   if (config === undefined) return notConfigured(name)
-  const moved = moveSecrets(config, name, never)
+  const moved = withoutPlain(name, config)
   return success({ config: editablePart(moved.config), plain: moved.secrets.map(({ secret }) => secret) })
 }
 
@@ -80,7 +80,7 @@ async function takeBack(undo: readonly (() => Promise<void>)[]): Promise<void> {
 
 /** @param fresh the names of new secrets */
 function edited(name: string, old: ServerConfig, config: EditableConfig, fresh: readonly string[]): ServerConfig {
-  const plain = new Map(moveSecrets(old, name, never).secrets.map(({ secret, value }) => [secret, value]))
+  const plain = new Map(withoutPlain(name, old).secrets.map(({ secret, value }) => [secret, value]))
   fresh.forEach(key => plain.delete(secretName(name, key)))
   const kept = mapStrings(config, text => text.replaceAll(reference, (whole, secret: string) => plain.get(secret) ?? whole))
   const rest = Object.fromEntries(Object.entries(old).filter(([key]) => !Object.hasOwn(editableConfigSchema.shape, key)))
@@ -88,7 +88,8 @@ function edited(name: string, old: ServerConfig, config: EditableConfig, fresh: 
   if (old.installed === undefined) return next
   const referred = secretsIn(next)
   const unused = [...secretsIn(old)].filter(secret => !referred.has(secret))
-  const secrets = [...new Set([...(old.installed.secrets ?? []).filter(secret => !unused.includes(secret)), ...fresh.map(key => secretName(name, key)).filter(secret => referred.has(secret))])]
+  // New ones are not listed: an update takes what is listed for its own, and drops what it does not ask for.
+  const secrets = (old.installed.secrets ?? []).filter(secret => !unused.includes(secret))
   const { secrets: _before, ...installed } = withEditedValues(old.installed, old, next)
   return { ...next, installed: { ...installed, ...(secrets.length === 0 ? {} : { secrets }) } }
 }
@@ -125,6 +126,8 @@ function configured(name: string, settings: Pick<ServerSettings, 'all'>): Server
   return Object.hasOwn(all, name) ? all[name] : undefined
 }
 
-function never(): boolean {
-  return false
+/** References in the place of plain secrets; none of them is one that stands there already. */
+function withoutPlain(name: string, config: ServerConfig): WithoutSecrets {
+  const referred = secretsIn(config)
+  return moveSecrets(config, name, secret => referred.has(secret))
 }

@@ -48,7 +48,7 @@ export function AddServer({ onDone }: { readonly onDone: () => void }) {
         onChange={event => setLine(event.target.value)}
       />
       <Field mono data-testid="server-name" label={t('connections.name')} sentence={t('connections.nameSentence')} problem={nameProblem} value={name} onChange={event => setNamed(event.target.value)} />
-      <details className="group">
+      <details open={strict || undefined} className="group">
         <summary data-testid="server-values" className="inline-flex cursor-pointer list-none items-center gap-1 rounded-control text-ui font-[510] hover:text-accent-ink">
           <ChevronRight size={14} strokeWidth={1.75} aria-hidden className="-ml-0.5 text-ink-3 transition-transform group-open:rotate-90" />
           {t('connections.values')}
