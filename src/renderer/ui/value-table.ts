@@ -54,9 +54,10 @@ export interface TableWithSecrets {
   readonly secrets: Table
 }
 
-/** Rows as they are saved: secrets apart, and references to them in their place. */
-export function tableOf(rows: readonly ValueRow[], server: string): TableWithSecrets {
-  const used = new Set(rows.flatMap(({ kept }) => (kept === null ? [] : [kept.name])))
+/** Rows as they are saved: secrets apart, and references to them in their place. @param beside what else refers to secrets */
+export function tableOf(rows: readonly ValueRow[], server: string, beside = ''): TableWithSecrets {
+  const texts = [beside, ...rows.map(row => (row.kept === null ? row.value : written(row.kept)))]
+  const used = new Set(texts.flatMap(text => [...text.matchAll(/\$\{secret:([^}]+)\}/g)].map(([, name = '']) => name)))
   const secrets: Record<string, string> = {}
   const entries = rows.filter(row => !isBlank(row)).map(row => {
     const name = row.name.trim()

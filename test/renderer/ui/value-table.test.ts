@@ -23,6 +23,10 @@ describe('rows of variables and headers', () => {
     expect(shared && own && tableOf([{ ...shared, value: 'new' }, own], 'notes')).toEqual({ table: { KEY: '${secret:mcp.notes.KEY_2}', OTHER: '${secret:mcp.notes.KEY}' }, secrets: { KEY_2: 'new' } })
   })
 
+  it('take no name that the command line refers to', () => {
+    expect(tableOf([row({ name: 'KEY', value: 'new' })], 'notes', 'node --key ${secret:mcp.notes.KEY}')).toEqual({ table: { KEY: '${secret:mcp.notes.KEY_2}' }, secrets: { KEY_2: 'new' } })
+  })
+
   it('know a secret by its name until a person says otherwise', () => {
     expect(['GITHUB_TOKEN', 'apiKey', 'X-Api-Key', 'Authorization', 'KEYBOARD', 'LEVEL'].map(name => isSecretRow(row({ name })))).toEqual([true, true, true, true, false, false])
     expect([isSecretRow(row({ name: 'TOKEN', secret: false })), isSecretRow(row({ name: 'LEVEL', secret: true }))]).toEqual([false, true])

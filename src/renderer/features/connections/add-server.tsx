@@ -25,7 +25,7 @@ export function AddServer({ onDone }: { readonly onDone: () => void }) {
   const isTaken = taken.some(each => each.name === name)
   const nameProblem = name !== '' && !/^[A-Za-z0-9_.-]{1,64}$/.test(name) ? t('connections.nameLetters') : isTaken ? t('connections.nameTaken') : null
   const save = useCallback(() => {
-    const { table, secrets } = tableOf(rows, name)
+    const { table, secrets } = tableOf(rows, name, line)
     return addConnection({ name, config: { ...parseTarget(line), ...(Object.keys(table).length === 0 ? {} : { [kind]: table }) }, secrets })
   }, [name, line, rows, kind])
   const { run, busy, failure } = useCommand(save)

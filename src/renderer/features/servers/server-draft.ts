@@ -32,7 +32,7 @@ export function hasProblem(draft: ServerDraft): boolean {
 
 export function editOf(name: string, draft: ServerDraft, before: EditableConfig): CommandInput<'connection/edit'> {
   const kind = kindOf(draft)
-  const { table, secrets } = tableOf(draft[kind], name)
+  const { table, secrets } = tableOf(draft[kind], name, draft.line)
   const folder = draft.folder.trim()
   const sampling = draft.mayAsk ? (before.sampling === 'never' ? undefined : before.sampling) : 'never'
   const local = kind === 'env' ? { cwd: folder === '' ? undefined : folder } : { transport: draft.transport === asUsual ? undefined : draft.transport }
