@@ -125,7 +125,6 @@ export const commands = {
   'connection/raw': { input: z.object({ name: z.string() }), output: rawServerSchema },
   /** Changes how it is reached and starts it anew; all else about it stays. */
   'connection/edit': { input: z.object({ name: z.string(), config: editableConfigSchema, secrets: newSecretsSchema }), output: z.array(connectionViewSchema) },
-  'connection/remove': { input: z.object({ name: z.string() }), output: z.array(connectionViewSchema) },
   'connection/enable': { input: z.object({ name: z.string(), enabled: z.boolean() }), output: z.array(connectionViewSchema) },
   'connection/restart': { input: z.object({ name: z.string() }), output: z.array(connectionViewSchema) },
   'connection/log': { input: z.object({ name: z.string() }), output: z.object({ text: z.string() }) },

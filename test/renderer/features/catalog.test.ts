@@ -99,7 +99,7 @@ describe('what goes with a server', () => {
 
   it('names its entry, its program, what it remembered, its secrets and its sign-in', () => {
     const installed = { source: 'catalog' as const, name: 'memory', runtime: 'npm' as const, package: 'memory', version: '1.0.0', at: '', secrets: ['mcp.memory.KEY'] }
-    expect(whatGoes(i18n.t, formatFor('en'), { installed, signedIn: true }, remembersThings(memory))).toEqual([
+    expect(whatGoes(i18n.t, formatFor('en'), { installed, signedIn: true }, { data: remembersThings(memory) })).toEqual([
       'Its entry in the settings, with every choice about its tools',
       'The files of memory 1.0.0',
       'What it remembered: the files in its own data folder',
@@ -109,7 +109,7 @@ describe('what goes with a server', () => {
   })
 
   it('is no more than its entry where it has nothing else', () => {
-    expect(whatGoes(i18n.t, formatFor('en'), { signedIn: false }, remembersThings(entry('x')))).toEqual(['Its entry in the settings, with every choice about its tools'])
+    expect(whatGoes(i18n.t, formatFor('en'), { signedIn: false }, { data: remembersThings(entry('x')) })).toEqual(['Its entry in the settings, with every choice about its tools'])
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ConnectionView } from '../../../src/shared/connection.ts'
 import type { EditableConfig } from '../../../src/shared/ipc.ts'
 import { draftOf, editOf, hasProblem } from '../../../src/renderer/features/servers/server-draft.ts'
-import { whatGoes } from '../../../src/renderer/features/servers/what-goes.ts'
+import { leftBehind } from '../../../src/renderer/features/servers/left-behind.ts'
 
 const local: EditableConfig = { command: 'node', args: ['a b.js', ''], env: { LEVEL: '1', KEY: '${secret:mcp.notes.KEY}' }, cwd: '/work', roots: 'none', sampling: 'never' }
 const far: EditableConfig = { url: 'https://a.example/mcp?key=${secret:mcp.far.KEY}', headers: { Authorization: 'Bearer ${secret:mcp.far.TOKEN}' }, transport: 'sse', sampling: 'ask' }
@@ -35,12 +35,13 @@ describe('what goes with a server', () => {
 
   it('is its data, wherever its path stands, and each secret once', () => {
     const config = { env: { FILE: '/home/a/servers/me.mory/data/m.json', A: '${secret:mcp.me.mory.A}', B: '${secret:mcp.me.mory.B}', C: '${secret:shared}' } }
-    expect(whatGoes({ ...view, installed }, { config, plain: [] })).toEqual({ secrets: ['mcp.me.mory.A', 'mcp.me.mory.B'], data: '/home/a/servers/me.mory/data' })
-    expect(['--file=/p/servers/me.mory/data', String.raw`C:\p\servers\me.mory\data\x`, '/p/servers/me.mory/database', '/p/servers/other/data', '/p/servers/meXmory/data'].map(text => whatGoes({ ...view, installed }, { config: { args: [text] }, plain: [] }).data)).toEqual(['/p/servers/me.mory/data', String.raw`C:\p\servers\me.mory\data`, null, null, null])
+    expect(leftBehind({ ...view, installed }, { config, plain: [] })).toEqual({ secrets: ['mcp.me.mory.A', 'mcp.me.mory.B'], data: '/home/a/servers/me.mory/data' })
+    expect(['--file=/p/servers/me.mory/data', String.raw`C:\p\servers\me.mory\data\x`, '/p/servers/me.mory/database', '/p/servers/other/data', '/p/servers/meXmory/data'].map(text => leftBehind({ ...view, installed }, { config: { args: [text] }, plain: [] }).data)).toEqual(['/p/servers/me.mory/data', String.raw`C:\p\servers\me.mory\data`, null, null, null])
   })
 
   it('is no secret that stands in the settings file, and no folder of the person’s own', () => {
-    expect(whatGoes(view, { config: { env: { A: '${secret:mcp.me.mory.A}' }, args: ['/p/servers/me.mory/data'] }, plain: ['mcp.me.mory.A'] })).toEqual({ secrets: [], data: null })
-    expect(whatGoes({ ...view, installed }, null)).toEqual({ secrets: ['mcp.me.mory.A'], data: null })
+    expect(leftBehind(view, { config: { env: { A: '${secret:mcp.me.mory.A}' }, args: ['/p/servers/me.mory/data'] }, plain: ['mcp.me.mory.A'] })).toEqual({ secrets: [], data: null })
+    expect(leftBehind({ ...view, installed }, null)).toEqual({ secrets: ['mcp.me.mory.A'], data: null })
+    expect(leftBehind({ ...view, name: 'a(b[', installed }, { config: { args: ['/p/servers/a(b[/data'] }, plain: [] }).data).toBe('/p/servers/a(b[/data')
   })
 })

@@ -24,7 +24,6 @@ export function connectionHandlers(core: Core): Pick<Handlers, Names> {
       saved(name) ? failed('NAME_TAKEN', `There is already a server named ${name}.`, 'Choose another name.') : seen(await addServer({ name, config, secrets }, edits)),
     'connection/raw': async ({ name }) => rawServer(name, settings),
     'connection/edit': async edit => seen(await editServer(edit, edits)),
-    'connection/remove': async ({ name }) => (saved(name) ? seen(await settings.remove(name)) : notConfigured(name)),
     'connection/uninstall': async ({ name }) => seen(await servers.uninstall(name)),
     'connection/enable': async ({ name, enabled }) =>
       saved(name) ? seen(await settings.edit(name, server => ({ ...server, enabled }))) : notConfigured(name),

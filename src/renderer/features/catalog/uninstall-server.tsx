@@ -21,7 +21,7 @@ export function UninstallServer({ server, entry, onClose }: UninstallServerProps
   const format = useFormat()
   const { title } = entry
   const connection = useStore(({ view }) => view.connections.find(each => each.name === server))
-  const goes = whatGoes(t, format, connection ?? { signedIn: false }, remembersThings(entry))
+  const goes = whatGoes(t, format, connection ?? { signedIn: false }, { data: remembersThings(entry) })
   const { run, busy, failure } = useCommand(useCallback(() => uninstallConnection(server), [server]))
   return (
     <div

@@ -5,10 +5,12 @@ import { readRawConnection, uninstallConnection } from '../../store/connection-a
 import { closeServer } from '../../store/server-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FailureText } from '../../ui/failure-text.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { useCommand } from '../../ui/use-command.ts'
-import { whatGoes } from './what-goes.ts'
+import { whatGoes } from '../../ui/what-goes.ts'
+import { leftBehind } from './left-behind.ts'
 
 export interface UninstallServerProps {
   readonly connection: ConnectionView
@@ -33,7 +35,7 @@ export function UninstallServer({ connection, open, onClose }: UninstallServerPr
       </ul>
       {failure && (
         <p role="alert" className="mt-3 text-small text-bad-ink">
-          {failure.message} {failure.hint}
+          <FailureText failure={failure} />
         </p>
       )}
       <div className="mt-4 flex justify-end gap-2">
@@ -51,15 +53,6 @@ export function UninstallServer({ connection, open, onClose }: UninstallServerPr
 function useWhatGoes(connection: ConnectionView, open: boolean): readonly string[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const { name, installed, signedIn } = connection
-  const raw = useAnswer(useMemo(() => (open ? () => readRawConnection(name) : null), [open, name])).value
-  const { secrets, data } = whatGoes(connection, raw)
-  const hasFiles = installed !== undefined && installed.runtime !== undefined && installed.runtime !== 'none' && installed.runtime !== 'command'
-  return [
-    t('server.goes.settings'),
-    ...(hasFiles ? [installed.package === undefined ? t('server.goes.files') : t('server.goes.package', { package: [installed.package, installed.version].filter(Boolean).join(' ') })] : []),
-    ...(data === null ? [] : [t('server.goes.data', { folder: data })]),
-    ...(secrets.length > 0 ? [t('server.goes.secrets', { count: secrets.length, names: format.list(secrets) })] : []),
-    ...(signedIn ? [t('server.goes.signIn')] : []),
-  ]
+  const raw = useAnswer(useMemo(() => (open ? () => readRawConnection(connection.name) : null), [open, connection.name])).value
+  return whatGoes(t, format, connection, leftBehind(connection, raw))
 }

@@ -1,7 +1,7 @@
 import type { ConnectionView } from '../../../shared/connection.ts'
 import type { RawServer } from '../../../shared/ipc.ts'
 
-export interface WhatGoes {
+export interface LeftBehind {
   /** Names in the secret store. */
   readonly secrets: readonly string[]
   /** The folder in which it keeps what it remembers. */
@@ -9,7 +9,7 @@ export interface WhatGoes {
 }
 
 /** What a server leaves behind that is forgotten with it. @param raw null: not known yet */
-export function whatGoes({ name, installed }: ConnectionView, raw: RawServer | null): WhatGoes {
+export function leftBehind({ name, installed }: ConnectionView, raw: RawServer | null): LeftBehind {
   const { args = [], env = {}, headers = {}, url = '' } = raw?.config ?? {}
   const texts = [...args, ...Object.values(env), ...Object.values(headers), url]
   const own = texts.flatMap(text => [...text.matchAll(/\$\{secret:([^}]+)\}/g)].map(([, secret = '']) => secret)).filter(secret => secret.startsWith(`mcp.${name}.`) && raw?.plain.includes(secret) !== true)
@@ -20,6 +20,6 @@ export function whatGoes({ name, installed }: ConnectionView, raw: RawServer | n
 
 /** In a path by itself, or behind `--file=`. */
 function dataFolderIn(text: string, name: string): string | null {
-  const folder = ['servers', name.replaceAll(/[.]/g, String.raw`\.`), 'data'].join(String.raw`[\\/]`)
+  const folder = ['servers', name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'data'].join(String.raw`[\\/]`)
   return new RegExp(String.raw`(?:^|=)((?:[A-Za-z]:)?[\\/](?:[^=]*[\\/])?${folder})(?:[\\/]|$)`).exec(text)?.[1] ?? null
 }
