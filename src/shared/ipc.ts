@@ -108,7 +108,7 @@ export const commands = {
   'session/delete': { input: sessionRef, output: nothing },
   'session/export': { input: z.object({ session: z.string(), format: z.enum(['json', 'markdown']) }), output: z.object({ text: z.string(), file_name: z.string() }) },
   'session/search': { input: z.object({ text: z.string() }), output: z.array(z.object({ session: z.string(), title: z.string(), excerpt: z.string() })) },
-  'run/start': { input: z.object({ session: z.string(), text: z.string(), model: z.string().optional(), attachments: z.array(attachmentRefSchema).max(50).optional() }).refine(({ text, attachments = [] }) => text !== '' || attachments.length > 0, 'a text or something attached'), output: z.object({ run: z.string() }) },
+  'run/start': { input: z.object({ session: z.string(), text: z.string(), model: z.string().optional(), attachments: z.array(attachmentRefSchema).max(50).optional() }).refine(({ text, attachments = [] }) => text !== '' || attachments.length > 0, { path: ['text'], message: 'a text, or something attached' }), output: z.object({ run: z.string() }) },
   'run/stop': { input: sessionRef, output: nothing },
   'approval/answer': { input: z.object({ id: z.string(), answer: approvalAnswerSchema }), output: nothing },
   'question/answer': { input: z.object({ id: z.string(), text: z.string() }), output: nothing },
