@@ -1,6 +1,7 @@
 import type { ConnectionView, ServerConfig } from '../../shared/connection.ts'
 import { isJsonObject, type JsonObject } from '../../shared/json.ts'
 import type { ToolAnnotations, ToolDescriptor } from '../../shared/tool.ts'
+import { headerFault } from './header-fault.ts'
 import { checkInputSchema } from './input-schema.ts'
 import { choicesFor, type ListedTool } from './listed-tool.ts'
 import { createToolFilter } from './tool-filter.ts'
@@ -72,15 +73,17 @@ function describe(entry: JsonObject, { name, wireName, isOn }: { name: string; w
     ...(load === undefined ? {} : { load }),
     ...(approval === undefined ? {} : { approval }),
   })
-  const isGood = schema.fault === null || policy.use_anyway === true
+  const forbidden = headerFault(entry['inputSchema'])
+  const fault = forbidden ?? schema.fault
+  const isGood = fault === null || (forbidden === null && policy.use_anyway === true)
   return {
     wireName,
     originalName: name,
     ...(title === undefined ? {} : { title }),
     ...known,
     state: !isOn ? 'off' : isGood ? 'offered' : 'quarantined',
-    ...(schema.fault === null ? {} : { reason: schema.fault }),
-    usable: true,
+    ...(fault === null ? {} : { reason: fault }),
+    usable: forbidden === null,
     policy,
     argumentNames: schema.originals,
     descriptor,
