@@ -12,7 +12,7 @@ test('the page is sandboxed, isolated and served under a strict policy', async (
       bridge: Object.keys(Reflect.get(globalThis, 'drawbridge')).sort(),
     }
   })
-  expect(found).toEqual({ origin: 'app://bundle', secure: true, policy: ["default-src 'none'", "script-src 'self'"], node: [], bridge: ['invoke', 'onEvent'] })
+  expect(found).toEqual({ origin: 'app://bundle', secure: true, policy: ["default-src 'none'", "script-src 'self'"], node: [], bridge: ['invoke', 'onEvent', 'pathOf'] })
 })
 
 test.describe('refusals', () => {
