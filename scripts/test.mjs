@@ -19,15 +19,14 @@ async function runAll() {
   const script = name => [process.execPath, path.join(root, 'scripts', name)]
   // The conformance suite waits more than it works, and needs nothing of the others.
   const conformance = checkAside('conformance', script('conformance.mjs'))
-  const first = [
+  return [
     await check('types', [...tsc, '--build']),
     await check('lint', [...toolCommand(root, 'oxlint'), '--type-aware']),
     await check('build', script('build.mjs')),
     await conformance,
+    await suite('units', [...toolCommand(root, 'vitest'), 'run'], process.env),
+    await suite('window', [...toolCommand(root, '@playwright/test', 'playwright'), 'test'], await displayEnvironment()),
   ]
-  // The window waits for its page most of the time: the units fill that.
-  const window = suiteAside('window', [...toolCommand(root, '@playwright/test', 'playwright'), 'test'], await displayEnvironment())
-  return [...first, await suite('units', [...toolCommand(root, 'vitest'), 'run'], process.env), await window]
 }
 
 /** A check that passes or fails as a whole. */
@@ -39,34 +38,20 @@ async function check(name, command) {
 
 /** A check beside the others; what it printed is shown when it ended. */
 async function checkAside(name, command) {
-  const passed = (await runAside(name, command, process.env)) === 0
+  const output = path.join(work, `${name}.log`)
+  const log = openSync(output, 'w')
+  const passed = (await run(command, { cwd: root, stdio: ['ignore', log, log] })) === 0
+  closeSync(log)
+  announce(name)
+  process.stdout.write(readFileSync(output))
   return { name, passed: passed ? 1 : 0, failed: passed ? 0 : 1 }
 }
 
 /** A test runner; its reporter writes `N passed, N failed` into the tally file. */
 async function suite(name, command, env) {
   announce(name)
-  return tallied(name, tally => run(command, { cwd: root, env: { ...env, TEST_TALLY: tally }, stdio: ['ignore', 'inherit', 'inherit'] }))
-}
-
-async function suiteAside(name, command, env) {
-  return tallied(name, tally => runAside(name, command, { ...env, TEST_TALLY: tally }))
-}
-
-/** @returns its exit code */
-async function runAside(name, command, env) {
-  const output = path.join(work, `${name}.log`)
-  const log = openSync(output, 'w')
-  const code = await run(command, { cwd: root, env, stdio: ['ignore', log, log] })
-  closeSync(log)
-  announce(name)
-  process.stdout.write(readFileSync(output))
-  return code
-}
-
-async function tallied(name, runSuite) {
   const tally = path.join(work, `${name}.tally`)
-  const code = await runSuite(tally)
+  const code = await run(command, { cwd: root, env: { ...env, TEST_TALLY: tally }, stdio: ['ignore', 'inherit', 'inherit'] })
   const { passed, failed } = readTally(tally)
   return { name, passed, failed: failed === 0 && code !== 0 ? 1 : failed }
 }
