@@ -113,10 +113,10 @@ export async function createCore(ports: CorePorts): Promise<Core> {
   const reaper = createReaper()
   const environment = createLoginEnvironment({ base: process.env, reaper, nodeRuntime: ports.runtime, failed: reason => ports.log('warning', `The login shell’s environment could not be read: ${reason}`) })
   const practice = await openPractice({ practiceFolder: profile.practiceFolder, appFolder: ports.appFolder, runtime: ports.runtime, giveWay: ports.surface === 'link' })
-  const hosted = openHosted({ settings: settings.current, environment: process.env, secrets, practiceFolder: profile.practiceFolder, returnTo: ports.returnTo, emit: bus.emit, warn: text => ports.log('warning', text) })
+  const dispatcher = createConnectorDispatcher(process.env)
+  const hosted = openHosted({ dispatcher, settings: settings.current, environment: process.env, secrets, practiceFolder: profile.practiceFolder, returnTo: ports.returnTo, emit: bus.emit, warn: text => ports.log('warning', text) })
   const { connectors } = hosted
   const coreTools = createCoreTools({ environment, reaper, todoStore: createSessionTodos(profile.sessionsFolder) })
-  const dispatcher = createConnectorDispatcher(process.env)
   const language = (): Language => languageFor(settings.current().language === 'system' ? ports.locale : settings.current().language)
   const servers = openServers({
     profile,
@@ -137,7 +137,7 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     consent: consentToServers({ mode: () => ports.approvals, ...(ports.askPerson === undefined ? {} : { askPerson: ports.askPerson }) }),
   })
   const { connections } = servers
-  const manageConnections = fixedSource('connections', [connectors.manageConnections(ports.surface, servers.actions(() => false))])
+  const manageConnections = fixedSource('connections', [connectors.manageConnections(ports.surface, servers.actions)])
   const toolbox = createToolbox([coreTools.source, manageConnections, connections], ports.toolsets)
   const models = createModelDesk({ settings, lookUp: (from, name) => (from === 'env' ? process.env[name] : secrets.get(name)), practiceModel: () => createPracticeModel({ practiceFolder: practice.folder }) })
   const workingFolder = (): string => settings.current().working_folder ?? (practising(settings.current()) ? practice.folder : ports.workingFolder)

@@ -1,10 +1,10 @@
+import type { Dispatcher } from 'undici'
 import { errorText } from '../../shared/failure.ts'
 import type { NewEvent } from '../../shared/events.ts'
 import type { OperationFrame } from '../../shared/connector.ts'
 import type { SecretStore } from '../../shared/secret.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { type Connectors, createConnectors } from '../connectors/connectors.ts'
-import { createConnectorDispatcher } from '../connectors/dispatcher.ts'
 import { type PracticeGateway, startPracticeGateway } from '../practice/gateway/practice-gateway.ts'
 import { practising } from './practice.ts'
 import { resolveReference } from './references.ts'
@@ -13,6 +13,8 @@ export interface HostedPorts {
   settings(): Settings
   readonly environment: NodeJS.ProcessEnv
   readonly secrets: SecretStore
+  /** Closed by whoever made it. */
+  readonly dispatcher: Dispatcher
   readonly practiceFolder: string
   /** Where a browser is sent back to after a sign-in; null in a host without such a place. */
   readonly returnTo: string | null
@@ -29,7 +31,6 @@ export interface Hosted {
 
 /** Hosted apps: the client of the gateway, and in practice mode a gateway of our own behind it. */
 export function openHosted(ports: HostedPorts): Hosted {
-  const dispatcher = createConnectorDispatcher(ports.environment)
   let gateway: PracticeGateway | null = null
   let following: Promise<void> = Promise.resolve()
 
@@ -39,7 +40,7 @@ export function openHosted(ports: HostedPorts): Hosted {
     secrets: ports.secrets,
     resolveReference: reference => resolveReference(reference, ports),
     practice: () => (gateway === null ? null : { origin: gateway.url, token: gateway.bearer() }),
-    dispatcher,
+    dispatcher: ports.dispatcher,
     returnTo: ports.returnTo,
     publish: frame => ports.emit(frameEvent(frame)),
     changed: () => ports.emit({ type: 'connectors-changed' }),
@@ -68,7 +69,6 @@ export function openHosted(ports: HostedPorts): Hosted {
       connectors.close()
       await following
       await gateway?.close()
-      await dispatcher.close()
     },
   }
 }

@@ -228,12 +228,11 @@ function unknown(name: string): TargetStep {
 }
 
 /** Which names an action may be about. The failure's message is what the model reads. */
-export function checkNames(action: McpAction, names: readonly string[], known: { catalog: readonly string[]; configured: readonly string[]; isHosted(name: string): boolean }): Result<void> {
+export function checkNames(action: McpAction, names: readonly string[], known: { catalog: readonly string[]; configured: readonly string[] }): Result<void> {
   const here = action === 'install' ? known.catalog : known.configured
   const missing = names.filter(name => !here.some(each => each.toLowerCase() === name.toLowerCase()))
   const [first] = missing
   if (first === undefined) return success(undefined)
-  if (known.isHosted(first)) return failed('WRONG_SIDE', `${first} is a hosted app, not a server: use {"action":"connect","connectors":["${first}"]}.`)
   const list = here.length === 0 ? 'none' : here.join(', ')
   const elsewhere = action !== 'install' && known.catalog.some(each => each.toLowerCase() === first.toLowerCase()) ? ' It is in the catalog: install it first.' : ''
   return failed('UNKNOWN_SERVER', `${action === 'install' ? 'The catalog has' : 'Settings have'} no server named ${missing.join(', ')}.${elsewhere} ${action === 'install' ? 'In the catalog' : 'Configured'}: ${list}.`)

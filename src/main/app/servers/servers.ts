@@ -63,7 +63,7 @@ export interface Servers {
   readonly settings: ServerSettings
   readonly handCalls: HandCalls
   /** What `manage_connections` may do with servers. */
-  actions(isHosted: (name: string) => boolean): McpActions
+  readonly actions: McpActions
   /** The card of the Connections page for servers. Resolves when it settles. */
   runCard(operations: Pick<Operations, 'run'>, action: McpAction, names: readonly string[], signal: AbortSignal): Promise<Result<OperationSnapshot>>
   tools(name: string): Result<ServerTools>
@@ -122,15 +122,13 @@ export function openServers(ports: ServersPorts): Servers {
   const findItem = (id: string): CatalogItem | undefined => catalog.find(id) ?? catalog.list().items.find(item => item.entry.name.toLowerCase() === id.toLowerCase())
   const workPorts = { catalog: { find: findItem }, installer, authorizations, connections, settings, language: () => ports.language(), onLink, consent: (action: McpAction, name: string, what: string) => ports.consent(action, name, what) }
 
-  function actions(isHosted: (name: string) => boolean): McpActions {
-    const catalogNames = (): readonly string[] => catalog.list().items.map(item => item.entry.name)
-    return {
-      knows: name => settings.find(name) !== undefined || catalogNames().some(known => known.toLowerCase() === name.toLowerCase()),
-      work(action, names) {
-        const checked = checkNames(action, names, { catalog: catalogNames(), configured: Object.keys(settings.all()), isHosted })
-        return checked.ok ? success(createServerWork(action, workPorts)) : checked
-      },
-    }
+  const catalogNames = (): readonly string[] => catalog.list().items.map(item => item.entry.name)
+  const actions: McpActions = {
+    knows: name => settings.find(name) !== undefined || catalogNames().some(known => known.toLowerCase() === name.toLowerCase()),
+    work(action, names) {
+      const checked = checkNames(action, names, { catalog: catalogNames(), configured: Object.keys(settings.all()) })
+      return checked.ok ? success(createServerWork(action, workPorts)) : checked
+    },
   }
 
   function tools(name: string): Result<ServerTools> {
