@@ -27,11 +27,11 @@ export async function toolNames(page: Page): Promise<string[]> {
   return page.getByTestId('activity-name').allTextContents()
 }
 
-/** Lets the tool run, whether or not its annotations make it ask first. */
+/** Lets the tool's only call so far run, whether or not its annotations make it ask first. */
 export async function approveIfAsked(page: Page, tool: string): Promise<void> {
-  const approval = page.getByTestId('transcript').getByTestId('approval-once')
-  const row = page.locator(`[data-testid="activity-row"][data-original-name="${tool}"]:not([data-state="waiting"])`)
-  await expect(approval.or(row).first()).toBeVisible()
+  const approval = toolRow(page, tool).getByTestId('approval-once')
+  const running = page.locator(`[data-testid="activity-row"][data-original-name="${tool}"]:not([data-state="waiting"])`)
+  await expect(approval.or(running).first()).toBeVisible()
   if (await approval.isVisible()) await approval.click()
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { startPracticeGateway } from '../../src/main/practice/gateway/practice-gateway.ts'
 import { type Reply, startScriptedProvider, streamsCalls, streamsText } from '../support/scripted-provider.ts'
-import { approveIfAsked, ask, expectIdle, startPractice, toolRow } from './chat.ts'
+import { ask, expectIdle, startPractice, toolRow } from './chat.ts'
 import { answerPage, appLine, comeBack, keepLinks } from './consent.ts'
 import { expect, test } from './fixtures.ts'
 import { pageFaults } from './page-faults.ts'
@@ -25,10 +25,9 @@ test('a request that needs an app asks for its sign-in on a card, and goes on wh
   const links = await keepLinks(app)
   await startPractice(page)
   await ask(page, 'send an email to bob@example.org saying "hello"')
+  const approve = toolRow(page, 'SEND_EMAIL').getByTestId('approval-once')
+  await approve.click()
   const card = page.getByTestId('connect-card')
-  const approval = page.getByTestId('transcript').getByTestId('approval-once')
-  await expect(card.or(approval).first()).toBeVisible()
-  if (await approval.isVisible()) await approval.click()
   await expect(card).toContainText('Practice Mail needs your sign-in')
   await expect(page.getByTestId('waiting')).toHaveText('1 waits for you')
   await expect(toolRow(page, 'manage_connections')).toHaveAttribute('data-state', 'waiting')
@@ -41,7 +40,7 @@ test('a request that needs an app asks for its sign-in on a card, and goes on wh
   await answerPage(mail, 'allow')
   await comeBack(page)
   await expect(settled(page)).toContainText('Connected')
-  await approveIfAsked(page, 'SEND_EMAIL')
+  await approve.click()
   await expect(toolRow(page, 'SEND_EMAIL').last()).toHaveAttribute('data-state', 'ok')
   await expectIdle(page)
   await expect(page.getByTestId('waiting')).toHaveCount(0)
