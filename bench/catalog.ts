@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parseCatalog } from '../src/main/app/retrieval-set.ts'
+import { parseCatalog } from '../src/main/app/search/retrieval-set.ts'
 import { synonymFamilies } from '../src/main/retrieval/synonym-families.ts'
 import { bareName, type SearchableTool } from '../src/main/retrieval/searchable-tool.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { QueryView } from '../src/main/app/query-view.ts'
-import { retrievalReport } from '../src/main/app/retrieval-report.ts'
+import type { QueryView } from '../src/main/app/search/query-view.ts'
+import { retrievalReport } from '../src/main/app/search/retrieval-report.ts'
 
 /** The columns of the quality table: set, query file, view, and the kind to show. */
 const columns: readonly (readonly [label: string, set: string, file: string, view: QueryView, kind: string | undefined, absent: boolean])[] = [

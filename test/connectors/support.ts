@@ -1,8 +1,8 @@
 import { Agent } from 'undici'
 import type { SecretStore } from '../../src/shared/secret.ts'
-import type { BearerReading } from '../../src/main/connectors/bearer.ts'
-import { createGatewayClient, type GatewayPorts } from '../../src/main/connectors/gateway-client.ts'
-import type { ConnectorGateway } from '../../src/main/connectors/gateway.ts'
+import type { BearerReading } from '../../src/main/connectors/gateway/bearer.ts'
+import { createGatewayClient, type GatewayPorts } from '../../src/main/connectors/gateway/gateway-client.ts'
+import type { ConnectorGateway } from '../../src/main/connectors/gateway/gateway.ts'
 import { type ScriptedGateway, startScriptedGateway } from '../support/scripted-gateway.ts'
 
 export interface World {

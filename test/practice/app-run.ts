@@ -1,7 +1,7 @@
 import type { ToolResult } from '../../src/shared/conversation.ts'
 import type { JsonObject } from '../../src/shared/json.ts'
 import { textBlock } from '../../src/shared/tool.ts'
-import { composeConnectorName } from '../../src/main/connectors/names.ts'
+import { composeConnectorName } from '../../src/main/connectors/tools/names.ts'
 import type { Item, PracticeApp, PracticeTool, Shelf } from '../../src/main/practice/gateway/practice-app.ts'
 import { practiceApps } from '../../src/main/practice/gateway/practice-apps.ts'
 import { type FakeTool, practise, type Practised, type PracticeSetting } from './practice-run.ts'

@@ -2,7 +2,7 @@ import type { ServerConfig } from '../../shared/connection.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { practiceServers, type NodeRuntime } from '../practice/practice-servers.ts'
 import { makeSampleFolder } from '../practice/sample-folder.ts'
-import { defaultModelId, findModel } from './models.ts'
+import { defaultModelId, findModel } from './models/models.ts'
 
 /** What practice mode brings: a folder to try things on and servers that need no key and no network. */
 export interface Practice {

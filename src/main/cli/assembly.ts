@@ -1,5 +1,5 @@
 import type { Core } from '../app/core.ts'
-import { assemblyReport } from '../app/assembly-report.ts'
+import { assemblyReport } from '../app/prefix/assembly-report.ts'
 import { type ExitCode, exitCodes, type Output, report, reportFailure, table } from './output.ts'
 
 /** `drawbridge assembly`: what the next request would carry. */

@@ -1,9 +1,9 @@
 import type { OperationSnapshot, TargetSnapshot } from '../../shared/connector.ts'
-import { runAccountCard } from '../app/account-card.ts'
+import { runAccountCard } from '../app/hosted/account-card.ts'
 import type { Core } from '../app/core.ts'
-import { connectorOverview } from '../app/connector-overview.ts'
+import { connectorOverview } from '../app/hosted/connector-overview.ts'
 import type { Connectors } from '../connectors/connectors.ts'
-import { isLive } from '../connectors/operation.ts'
+import { isLive } from '../connectors/card/operation.ts'
 import { type ExitCode, exitCodes, type Output, report, reportFailure, table } from './output.ts'
 
 /** `drawbridge connectors list`: hosted apps, connected or not. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { errorText } from '../../shared/failure.ts'
-import { retrievalReport, type RetrievalReportOptions } from '../app/retrieval-report.ts'
+import { retrievalReport, type RetrievalReportOptions } from '../app/search/retrieval-report.ts'
 import { type ExitCode, exitCodes, type Output, report, reportFailure } from './output.ts'
 
 export interface RetrievalCommand extends Pick<RetrievalReportOptions, 'limit' | 'view' | 'absent' | 'mode'> {

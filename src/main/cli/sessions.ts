@@ -1,5 +1,5 @@
 import type { Core } from '../app/core.ts'
-import { transcriptMarkdown } from '../app/transcript-markdown.ts'
+import { transcriptMarkdown } from '../app/sessions/transcript-markdown.ts'
 import { type ExitCode, exitCodes, type Output, report, reportFailure, table } from './output.ts'
 
 export function listSessions(core: Core, output: Output): ExitCode {

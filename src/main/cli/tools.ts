@@ -1,9 +1,9 @@
 import type { BridgeScope } from '../disclosure/bridge-scope.ts'
-import { describeWithConnectors } from '../connectors/describe-leg.ts'
-import { searchWithConnectors } from '../connectors/search-leg.ts'
+import { describeWithConnectors } from '../connectors/tools/describe-leg.ts'
+import { searchWithConnectors } from '../connectors/tools/search-leg.ts'
 import type { Core } from '../app/core.ts'
-import { explainQuery } from '../app/explain-query.ts'
-import { toolViews } from '../app/tool-views.ts'
+import { explainQuery } from '../app/search/explain-query.ts'
+import { toolViews } from '../app/prefix/tool-views.ts'
 import { isJsonObject, type JsonObject } from '../../shared/json.ts'
 import { type ExitCode, exitCodes, type Output, report, reportFailure, table } from './output.ts'
 

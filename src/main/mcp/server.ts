@@ -1,11 +1,11 @@
 import type { ConnectionView, ServerConfig } from '../../shared/connection.ts'
 import type { Tool } from '../../shared/tool.ts'
 import { createConnection, type ConnectionPorts, type ServerState } from './connection.ts'
-import type { QuarantinedTool } from './describe-tools.ts'
-import type { LinkPorts } from './link.ts'
-import type { ListedTool } from './listed-tool.ts'
-import type { ListedTools } from './tool-list.ts'
-import { createToolShelf } from './tool-shelf.ts'
+import type { QuarantinedTool } from './tools/describe-tools.ts'
+import type { LinkPorts } from './link/link.ts'
+import type { ListedTool } from './tools/listed-tool.ts'
+import type { ListedTools } from './tools/tool-list.ts'
+import { createToolShelf } from './tools/tool-shelf.ts'
 
 export interface ServerPorts extends Omit<ConnectionPorts, 'open' | 'listed'> {
   open(config: ServerConfig, events: Pick<LinkPorts, 'toolsChanged' | 'closed' | 'stray'>, signal: AbortSignal): ReturnType<ConnectionPorts['open']>

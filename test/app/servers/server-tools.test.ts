@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ServerConfig } from '../../../src/shared/connection.ts'
 import { serverTools, withChoices } from '../../../src/main/app/servers/server-tools.ts'
-import type { ListedTool } from '../../../src/main/mcp/listed-tool.ts'
+import type { ListedTool } from '../../../src/main/mcp/tools/listed-tool.ts'
 
 function listed(originalName: string, more: Partial<ListedTool> = {}): ListedTool {
   const inputSchema = { type: 'object', properties: { text: { type: 'string', description: 'What to note, in a sentence or two.' } } }

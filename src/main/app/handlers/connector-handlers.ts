@@ -1,8 +1,8 @@
 import type { DeviceCode } from '../../../shared/connector.ts'
 import { type Result, success } from '../../../shared/failure.ts'
 import type { Handlers } from '../../../shared/ipc.ts'
-import { runAccountCard } from '../account-card.ts'
-import { connectorOverview } from '../connector-overview.ts'
+import { runAccountCard } from '../hosted/account-card.ts'
+import { connectorOverview } from '../hosted/connector-overview.ts'
 import type { Core } from '../core.ts'
 import { watchCard } from './card-outcome.ts'
 

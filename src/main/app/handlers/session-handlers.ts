@@ -3,7 +3,7 @@ import type { AppEvent } from '../../../shared/events.ts'
 import { failed, success } from '../../../shared/failure.ts'
 import type { Handlers } from '../../../shared/ipc.ts'
 import type { Core } from '../core.ts'
-import { transcriptMarkdown } from '../transcript-markdown.ts'
+import { transcriptMarkdown } from '../sessions/transcript-markdown.ts'
 import { noLongerOpen } from './app-handlers.ts'
 
 type Names = Extract<keyof Handlers, 'server-request/answer' | `session/${string}` | `run/${string}` | `approval/${string}` | `question/${string}` | `result/${string}` | 'assembly/apply'>

@@ -1,10 +1,10 @@
 import { success } from '../../../shared/failure.ts'
 import type { Handlers } from '../../../shared/ipc.ts'
 import { parseToolSearch } from '../../../shared/tool-search-settings.ts'
-import { assemblyReport } from '../assembly-report.ts'
+import { assemblyReport } from '../prefix/assembly-report.ts'
 import type { Core } from '../core.ts'
-import { explainQuery } from '../explain-query.ts'
-import { toolViews } from '../tool-views.ts'
+import { explainQuery } from '../search/explain-query.ts'
+import { toolViews } from '../prefix/tool-views.ts'
 
 type Names = Extract<keyof Handlers, `tool/${string}` | 'assembly/preview'>
 

@@ -1,6 +1,6 @@
 import type { ConnectionState } from '../../../shared/connection.ts'
 import type { Tool } from '../../../shared/tool.ts'
-import type { TargetFields } from '../../connectors/operation.ts'
+import type { TargetFields } from '../../connectors/card/operation.ts'
 import { chooseStep, planListing } from '../../disclosure/listing.ts'
 import { groupBySource } from '../../disclosure/sources.ts'
 import type { Connections } from '../../mcp/connections.ts'

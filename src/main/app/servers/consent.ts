@@ -1,6 +1,6 @@
 import { failed, type Result, success } from '../../../shared/failure.ts'
 import type { Question } from '../../../shared/tool.ts'
-import type { McpAction } from '../../connectors/connection-arguments.ts'
+import type { McpAction } from '../../connectors/manage/connection-arguments.ts'
 import type { AskMode } from '../../dispatch/approval-desk.ts'
 
 export interface ConsentPorts {

@@ -3,8 +3,8 @@ import type { CommandInput } from '../../../shared/ipc.ts'
 import type { ServerTool, ServerTools } from '../../../shared/server-parts.ts'
 import { estimateTokens } from '../../disclosure/budget.ts'
 import { listingLineOf, tokensOf } from '../../disclosure/tool-facts.ts'
-import type { ListedTool } from '../../mcp/listed-tool.ts'
-import { createToolFilter } from '../../mcp/tool-filter.ts'
+import type { ListedTool } from '../../mcp/tools/listed-tool.ts'
+import { createToolFilter } from '../../mcp/tools/tool-filter.ts'
 
 /** A server's tools as its page shows them, with what each way of loading them costs. */
 export function serverTools(server: string, config: ServerConfig, listed: readonly ListedTool[]): ServerTools {

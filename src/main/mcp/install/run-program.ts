@@ -4,7 +4,7 @@ import { failed, type Result, success } from '../../../shared/failure.ts'
 import { type ProcessExit, spawnTree, type TreeCommand } from '../../platform/child-process-tree.ts'
 import type { Reaper } from '../../platform/reaper.ts'
 import { within } from '../../platform/within.ts'
-import { createLineReader } from '../line-reader.ts'
+import { createLineReader } from '../transport/line-reader.ts'
 
 export interface ProgramRun {
   readonly command: TreeCommand

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cp, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { failed, type Result, success } from '../../../shared/failure.ts'
+import { type Journal, openJournal, readJournal } from '../../platform/journal.ts'
+import { safeFileName } from '../../platform/log.ts'
+import { foldRecords, type SessionContent, type SessionRecord, sessionRecordSchema } from './session-record.ts'
+
+/** A session on disk: `<id>/journal.jsonl`, and `<id>/files/` for results too large for a line. */
+export interface SessionStore {
+  /** Ids of all sessions on disk, in no order. */
+  ids(): Promise<readonly string[]>
+  /** Length of its journal. */
+  bytes(id: string): number
+  /** Reads without keeping anything open. Null: no such session. */
+  read(id: string): Promise<SessionContent | null>
+  create(): SessionContent
+  /** A copy under a new id; what follows in one is not in the other. */
+  fork(id: string, title: string): Promise<Result<string>>
+  delete(id: string): Promise<void>
+  /** Written to disk when it returns. */
+  append(id: string, record: SessionRecord): void
+  /** Keeps a text beside the journal, to be read by the same name; returns the name of its file. */
+  keepText(id: string, name: string, text: string): string
+  readText(id: string, name: string): string | null
+  flush(id: string): void
+  close(): void
+}
+
+const idPattern = /^[A-Za-z0-9_-]{1,64}$/
+
+/** @param damaged told once per session whose journal has lines that could not be read. */
+export function createSessionStore(folder: string, ports: { now(): Date; damaged(id: string, lines: number): void }): SessionStore {
+  const journals = new Map<string, Journal<SessionRecord>>()
+  const journalFile = (id: string): string => path.join(folder, id, 'journal.jsonl')
+  const filesFolder = (id: string): string => path.join(folder, id, 'files')
+
+  function journal(id: string): Journal<SessionRecord> {
+    const open = journals.get(id)
+    if (open !== undefined) return open
+    const opened = openJournal<SessionRecord>(journalFile(id))
+    journals.set(id, opened)
+    return opened
+  }
+
+  async function read(id: string): Promise<SessionContent | null> {
+    if (!idPattern.test(id) || !existsSync(journalFile(id))) return null
+    const { records, skippedLines } = await readJournal(journalFile(id), parseRecord)
+    if (skippedLines > 0) ports.damaged(id, skippedLines)
+    return foldRecords(records, id)
+  }
+
+  function createWith(title: string): SessionContent {
+    const created = ports.now().toISOString()
+    const id = `${created.slice(0, 10)}-${randomBytes(5).toString('hex')}`
+    const header: SessionRecord = { record: 'session', id, title, created_at: created }
+    journal(id).append(header)
+    return foldRecords([header], id)
+  }
+
+  return {
+    async ids() {
+      const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+      return entries.filter(entry => entry.isDirectory() && idPattern.test(entry.name) && existsSync(journalFile(entry.name))).map(entry => entry.name)
+    },
+    bytes: id => statSync(journalFile(id), { throwIfNoEntry: false })?.size ?? 0,
+    read,
+    create: () => createWith(''),
+    async fork(id, title) {
+      const content = await read(id)
+      if (content === null) return failed('NO_SESSION', `There is no chat ${id}.`)
+      const copy = createWith(title).id
+      for (const record of copiedRecords(content, copy)) journal(copy).append(record)
+      if (existsSync(filesFolder(id))) await cp(filesFolder(id), filesFolder(copy), { recursive: true })
+      return success(copy)
+    },
+    async delete(id) {
+      journals.get(id)?.close()
+      journals.delete(id)
+      if (idPattern.test(id)) await rm(path.join(folder, id), { recursive: true, force: true })
+    },
+    append: (id, record) => journal(id).append(record),
+    keepText(id, name, text) {
+      const safe = textFile(name)
+      mkdirSync(filesFolder(id), { recursive: true, mode: 0o700 })
+      writeFileSync(path.join(filesFolder(id), safe), text, { mode: 0o600 })
+      return safe
+    },
+    readText(id, name) {
+      const file = path.join(filesFolder(id), textFile(name))
+      return idPattern.test(id) && existsSync(file) ? readFileSync(file, 'utf8') : null
+    },
+    flush: id => journals.get(id)?.flush(),
+    close() {
+      for (const open of journals.values()) open.close()
+      journals.clear()
+    },
+  }
+}
+
+function textFile(name: string): string {
+  return `${safeFileName(name)}.txt`
+}
+
+function parseRecord(raw: unknown): SessionRecord | undefined {
+  return sessionRecordSchema.safeParse(raw).data
+}
+
+function copiedRecords(content: SessionContent, id: string): SessionRecord[] {
+  return [
+    ...(content.model === null ? [] : [{ record: 'model' as const, model: content.model }]),
+    ...content.events.map(event => ({ record: 'event' as const, event: { ...event, session: id } })),
+    ...content.messages.map(message => ({ record: 'message' as const, message })),
+  ]
+}

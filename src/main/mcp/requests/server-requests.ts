@@ -1,0 +1,98 @@
+import { type Client, type ClientCapabilities, ProtocolError, ProtocolErrorCode, type UrlElicitationRequiredError } from '@modelcontextprotocol/client'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { asObject, type JsonObject } from '../../../shared/json.ts'
+import type { ServerReply, ServerRequest } from '../../../shared/server-request.ts'
+import { readForm } from './elicitation-form.ts'
+import { checkFormValues } from './form-values.ts'
+import type { RunningCall, RunningCalls } from './running-calls.ts'
+import { readSampling } from './sampling-request.ts'
+
+/** What a server may ask of us. */
+export interface ServerAskings {
+  /** Absolute folders it is told; undefined: it is not to know that there are any. */
+  readonly roots: (() => readonly string[]) | undefined
+  readonly sampling: boolean
+}
+
+export interface RequestPorts extends ServerAskings {
+  readonly calls: RunningCalls
+  log(text: string): void
+}
+
+/** How often a form that was filled in wrongly is shown again. */
+const mostTries = 3
+
+export function clientCapabilities({ roots, sampling }: ServerAskings): ClientCapabilities {
+  return {
+    ...(roots === undefined ? {} : { roots: { listChanged: true } }),
+    ...(sampling ? { sampling: {} } : {}),
+    elicitation: { form: { applyDefaults: true }, url: {} },
+  }
+}
+
+/** Answers what servers ask in the middle of a call. Without a person to ask, forms are cancelled and sampling is refused. */
+export function answerServerRequests(client: Client, ports: RequestPorts): void {
+  const { roots, calls } = ports
+  if (roots !== undefined) client.setRequestHandler('roots/list', () => ({ roots: roots().map(folder => ({ uri: pathToFileURL(folder).href, name: path.basename(folder) })) }))
+  if (ports.sampling) client.setRequestHandler('sampling/createMessage', ({ params }) => sample(params, calls.asking()))
+  client.setRequestHandler('elicitation/create', ({ params }) => elicit(asObject(params), ports))
+}
+
+type SamplingResult = { model: string; role: 'assistant'; content: { type: 'text'; text: string }; stopReason: string }
+
+async function sample(params: unknown, call: RunningCall | null): Promise<SamplingResult> {
+  const request = readSampling(params)
+  if (!request.ok) throw new ProtocolError(ProtocolErrorCode.InvalidParams, request.failure.message)
+  const reply = await ask(call, request.value)
+  if (reply.action === 'sampled') return { model: reply.model, role: 'assistant', content: { type: 'text', text: reply.text }, stopReason: reply.stopReason }
+  throw new ProtocolError(rejectedByUser, reply.action === 'decline' ? 'The user rejected the sampling request.' : 'Nobody was there to agree to the sampling request.')
+}
+
+/** The code that the specification gives for it. */
+const rejectedByUser = -1
+
+type ElicitResult = { action: 'accept'; content?: Record<string, string | number | boolean | string[]> } | { action: 'decline' | 'cancel' }
+
+async function elicit(params: JsonObject, { calls, log }: RequestPorts): Promise<ElicitResult> {
+  const call = calls.asking()
+  const message = typeof params['message'] === 'string' ? params['message'] : ''
+  if (params['mode'] === 'url') return { action: await askToOpen(params, call) }
+  const form = readForm(params['requestedSchema'])
+  if (!form.ok) throw new ProtocolError(ProtocolErrorCode.InvalidParams, form.failure.message)
+  let shown = message
+  for (let tries = 1; tries <= mostTries; tries++) {
+    const reply = await ask(call, { kind: 'form', message: shown, fields: [...form.value] })
+    if (reply.action !== 'accept') return { action: reply.action === 'decline' ? 'decline' : 'cancel' }
+    const values = checkFormValues(form.value, reply.content ?? {})
+    if (values.ok) return { action: 'accept', content: values.value }
+    shown = `${values.failure.message}\n\n${message}`
+  }
+  log('a form was filled in wrongly each time and counts as cancelled')
+  return { action: 'cancel' }
+}
+
+/** Only addresses that a browser opens; anything else is no page to go to. */
+async function askToOpen({ message, url, elicitationId }: JsonObject, call: RunningCall | null): Promise<'accept' | 'decline' | 'cancel'> {
+  if (typeof url !== 'string' || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return 'decline'
+  const reply = await ask(call, { kind: 'url', message: typeof message === 'string' ? message : '', url, ...(typeof elicitationId === 'string' ? { elicitationId } : {}) })
+  return reply.action === 'sampled' ? 'cancel' : reply.action
+}
+
+/** For a call that was refused until the person did something in the browser. True: they say that they did all of it. */
+export async function askToOpenAll(error: UrlElicitationRequiredError, call: RunningCall): Promise<boolean> {
+  for (const elicitation of error.elicitations.slice(0, mostTries)) {
+    if ((await askToOpen(asObject(elicitation), call)) !== 'accept') return false
+  }
+  return true
+}
+
+async function ask(call: RunningCall | null, request: ServerRequest): Promise<ServerReply> {
+  if (call?.serverRequest === undefined) return { action: 'cancel' }
+  const goOn = call.clock.pause()
+  try {
+    return await call.serverRequest(request)
+  } finally {
+    goOn()
+  }
+}

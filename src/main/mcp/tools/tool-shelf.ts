@@ -1,0 +1,77 @@
+import type { ServerConfig } from '../../../shared/connection.ts'
+import type { ToolResult } from '../../../shared/conversation.ts'
+import type { JsonObject } from '../../../shared/json.ts'
+import type { Tool, ToolCallContext, ToolDescriptor } from '../../../shared/tool.ts'
+import { describeTools, type QuarantinedTool } from './describe-tools.ts'
+import { choicesFor, type ListedTool } from './listed-tool.ts'
+import { withOriginalNames } from '../schema/safe-arguments.ts'
+import { defaultTiming, progressStretch } from '../timing.ts'
+
+export interface ToolShelf {
+  /** What the session gets, sorted by name. */
+  tools(): readonly Tool[]
+  /** Every entry of the server's list, offered or not. */
+  listed(): readonly ListedTool[]
+  /** Also one that is switched off; undefined for one on the quarantine shelf. */
+  tool(originalName: string): Tool | undefined
+  quarantined(): readonly QuarantinedTool[]
+  /** Puts up what a server listed. What reads as before stays the very same object, whatever order it came in. True: something changed. */
+  stock(entries: readonly unknown[], serverPart: string, config: ServerConfig): boolean
+}
+
+export type CallTool = (call: { originalName: string; input: JsonObject; timeoutMs: number; context: ToolCallContext }) => Promise<ToolResult>
+
+/** Over the server's own timeout, whose words are better than anyone else's. */
+const graceMs = 5000
+
+/** The tools of one server. Outlives its connections, so that a reconnect is not a change. */
+export function createToolShelf(server: string, call: CallTool, callMs: number = defaultTiming.callMs): ToolShelf {
+  let tools: readonly Tool[] = []
+  let quarantined: readonly QuarantinedTool[] = []
+  let listed: readonly ListedTool[] = []
+  let byOriginal: ReadonlyMap<string, Tool> = new Map()
+  const kept = new Map<string, { readonly content: string; readonly tool: Tool }>()
+
+  function keep({ descriptor, argumentNames }: { descriptor: ToolDescriptor; argumentNames: ListedTool['argumentNames'] }, config: ServerConfig): Tool {
+    const { timeoutMs = callMs, parallel } = choicesFor(descriptor.originalName ?? descriptor.name, config)
+    const content = JSON.stringify([descriptor, timeoutMs, parallel, [...(argumentNames ?? [])]])
+    const before = kept.get(descriptor.name)
+    if (before?.content === content) return before.tool
+    const sameDescriptor = before !== undefined && JSON.stringify(before.tool.descriptor) === JSON.stringify(descriptor)
+    const tool = makeTool(sameDescriptor ? before.tool.descriptor : descriptor, { timeoutMs, parallel, argumentNames, call })
+    kept.set(descriptor.name, { content, tool })
+    return tool
+  }
+
+  return {
+    tools: () => tools,
+    listed: () => listed,
+    tool: originalName => byOriginal.get(originalName),
+    quarantined: () => quarantined,
+    stock(entries, serverPart, config) {
+      const described = describeTools(entries, { server, serverPart, filter: config.tools, load: config.load, approval: config.approval })
+      quarantined = described.quarantined
+      const shelf = described.listed.map(entry => {
+        const { descriptor, argumentNames } = entry
+        const tool = descriptor === null || entry.state === 'quarantined' ? null : keep({ descriptor, argumentNames }, config)
+        return { entry: tool === null ? entry : { ...entry, descriptor: tool.descriptor }, tool }
+      })
+      listed = Object.freeze(shelf.map(({ entry }) => entry))
+      byOriginal = new Map(shelf.flatMap(({ entry, tool }) => (tool === null ? [] : [[entry.originalName, tool] as const])))
+      const next = shelf.flatMap(({ entry, tool }) => (tool === null || entry.state !== 'offered' ? [] : [tool])).sort((a, b) => (a.descriptor.name < b.descriptor.name ? -1 : 1))
+      if (next.length === tools.length && next.every((tool, index) => tool === tools[index])) return false
+      tools = Object.freeze(next)
+      return true
+    },
+  }
+}
+
+function makeTool(descriptor: ToolDescriptor, how: { timeoutMs: number; parallel: boolean; argumentNames: ListedTool['argumentNames']; call: CallTool }): Tool {
+  const originalName = descriptor.originalName ?? descriptor.name
+  return Object.freeze({
+    descriptor,
+    parallel: { kind: how.parallel ? ('safe' as const) : ('never' as const) },
+    timeoutMs: how.timeoutMs * progressStretch + graceMs,
+    call: (input: JsonObject, context: ToolCallContext) => how.call({ originalName, input: withOriginalNames(input, how.argumentNames), timeoutMs: how.timeoutMs, context }),
+  })
+}

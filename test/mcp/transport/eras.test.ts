@@ -1,0 +1,227 @@
+import { createServer } from 'node:http'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { createMcpHandler, type McpHttpHandler, type McpServerFactory } from '@modelcontextprotocol/server'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { ServerRequest } from '../../../src/shared/server-request.ts'
+import { temporaryFolder } from '../../platform/temp-folder.ts'
+import { makeServer } from '../../support/mcp-servers/modern.mjs'
+import { type Bench, faulty, useConnections } from '../connections-bench.ts'
+import { startLoopback } from '../loopback-server.ts'
+
+function versionOf(bench: Bench): string | null {
+  const state = bench.connections.views()[0]?.state
+  if (state?.kind === 'failed') return state.failure.message
+  return state?.kind === 'running' ? state.protocolVersion : (state?.kind ?? null)
+}
+
+/** The newer SDK's own handler on loopback. */
+async function serveOver(options: { legacy: 'stateless' | 'reject' }): Promise<{ url: string; handler: McpHttpHandler; regions: unknown[] }> {
+  const regions: unknown[] = []
+  const factory: McpServerFactory = () => makeServer()
+  const handler = createMcpHandler(factory, options)
+  const http = createServer((request, response) => {
+    void (async () => {
+      const body = await buffer(request)
+      if ('mcp-param-region' in request.headers) regions.push(request.headers['mcp-param-region'])
+      const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []))
+      const answer = await handler.fetch(new Request(`http://localhost${request.url ?? '/'}`, { method: request.method ?? 'GET', headers, ...(body.length === 0 ? {} : { body: new Uint8Array(body) }) }))
+      response.writeHead(answer.status, Object.fromEntries(answer.headers))
+      if (answer.body !== null) for await (const chunk of answer.body) response.write(chunk)
+      response.end()
+    })()
+  })
+  await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    await handler.close()
+    http.closeAllConnections()
+    http.close()
+  })
+  const address = http.address()
+  return { url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/mcp`, handler, regions }
+}
+
+describe('over standard input and output', () => {
+  it('a server of before is spoken to at once, in one process', async () => {
+    const starts = path.join(temporaryFolder(), 'starts')
+    const bench = useConnections()
+    bench.connections.reconcile({ s: faulty('eras', 'serve', starts) }, {})
+    await bench.settle()
+    expect([versionOf(bench), readFileSync(starts, 'utf8')]).toEqual(['2025-11-25', 'x'])
+  })
+
+  it('a server that knows only 2026 is found out once, and remembered', async () => {
+    const starts = path.join(temporaryFolder(), 'starts')
+    const bench = useConnections()
+    bench.connections.reconcile({ s: faulty('eras', 'reject', starts) }, {})
+    await bench.settle()
+    expect([versionOf(bench), readFileSync(starts, 'utf8')]).toEqual(['2026-07-28', 'xx'])
+    expect(await bench.call('mcp__s__ping')).toMatchObject({ content: [{ text: 'pong' }] })
+    await bench.connections.restart('s')
+    expect([versionOf(bench), readFileSync(starts, 'utf8')]).toEqual(['2026-07-28', 'xxx'])
+  })
+
+  it('a call of 2026 that needs the person comes to the same card', async () => {
+    const bench = useConnections()
+    bench.connections.reconcile({ s: faulty('eras', 'reject') }, {})
+    await bench.settle()
+    const asked: ServerRequest[] = []
+    const result = await bench.call('mcp__s__asks', {}, {
+      async serverRequest(request) {
+        asked.push(request)
+        return { action: 'accept', content: { city: 'Osaka' } }
+      },
+    })
+    expect(result).toMatchObject({ status: 'ok', content: [{ text: 'weather of Osaka' }] })
+    expect(asked).toEqual([{ kind: 'form', message: 'Which city?', fields: [{ name: 'city', title: 'city', required: true, kind: { type: 'text' } }] }])
+    expect(await bench.call('mcp__s__asks')).toMatchObject({ content: [{ text: 'nobody said which' }] })
+  })
+
+  it('changes of the list are heard of in both eras', async () => {
+    const bench = useConnections()
+    bench.connections.reconcile({ old: faulty('eras', 'serve'), young: faulty('eras', 'reject') }, {})
+    await bench.settle()
+    const both = new Promise<void>(resolve => {
+      bench.connections.onChange(() => (bench.names().filter(name => name.endsWith('__added')).length === 2 ? resolve() : undefined))
+    })
+    await Promise.all([bench.call('mcp__old__adds'), bench.call('mcp__young__adds')])
+    await both
+    expect(bench.names().filter(name => name.endsWith('__added'))).toEqual(['mcp__old__added', 'mcp__young__added'])
+  })
+})
+
+describe('over HTTP', () => {
+  it.each(['reject', 'stateless'] as const)('2026 is taken where the server knows it (before that: %s)', async legacy => {
+    const bench = useConnections()
+    const { url } = await serveOver({ legacy })
+    bench.connections.reconcile({ s: { url } }, {})
+    await bench.settle()
+    expect(versionOf(bench)).toBe('2026-07-28')
+    expect(await bench.call('mcp__s__asks', {}, { serverRequest: async () => ({ action: 'accept', content: { city: 'Kyoto' } }) })).toMatchObject({ content: [{ text: 'weather of Kyoto' }] })
+  })
+
+  it('a changed list is listened for', async () => {
+    const bench = useConnections()
+    const { url, handler } = await serveOver({ legacy: 'reject' })
+    bench.connections.reconcile({ s: { url } }, {})
+    await bench.settle()
+    const lists = bench.connections.listedTools('s')
+    await bench.call('mcp__s__adds')
+    const heard = lists?.some(tool => tool.originalName === 'added') === true ? Promise.resolve() : new Promise<void>(resolve => bench.connections.onChange(() => resolve()))
+    handler.notify.toolsChanged()
+    await heard
+    expect(bench.names()).toContain('mcp__s__added')
+  })
+
+  it('arguments that the server wants in headers are in them, and no code is made of what it says its results are', async () => {
+    const bench = useConnections()
+    const { url, regions } = await serveOver({ legacy: 'reject' })
+    bench.connections.reconcile({ s: { url } }, {})
+    await bench.settle()
+    expect(await bench.call('mcp__s__routed', { region: 'eu-west' })).toMatchObject({ status: 'ok', content: [{ text: 'routed to eu-west' }] })
+    expect(regions).toEqual(['eu-west'])
+  })
+
+  it('a server of before is asked for its era once, and remembered', async () => {
+    let asked = 0
+    const server = await startLoopback(exchange => {
+      if (exchange.method === 'server/discover') asked++
+      return false
+    })
+    const bench = useConnections()
+    bench.connections.reconcile({ s: { url: server.url } }, {})
+    await bench.settle()
+    await bench.connections.restart('s')
+    expect([versionOf(bench), asked]).toEqual(['2025-11-25', 1])
+  })
+
+  it.each([
+    ['that fails at the question for the era', 500],
+    ['that does not know the question', 404],
+  ])('a server of before %s is spoken to all the same', async (_what, status) => {
+    const server = await startLoopback(exchange => {
+      if (exchange.method !== 'server/discover') return false
+      exchange.refuse(status)
+      return true
+    })
+    const bench = useConnections()
+    bench.connections.reconcile({ s: { url: server.url } }, {})
+    await bench.settle()
+    expect([versionOf(bench), bench.names()]).toEqual(['2025-11-25', ['mcp__s__ping', 'mcp__s__pong']])
+  })
+
+  it('a server of before that never answers the question still has its handshake', async () => {
+    const server = await startLoopback(exchange => exchange.method === 'server/discover')
+    const bench = useConnections({ timing: { startMs: 3000 } })
+    bench.connections.reconcile({ s: { url: server.url } }, {})
+    await bench.settle()
+    expect(versionOf(bench)).toBe('2025-11-25')
+  })
+})
+
+describe('over the HTTP transport of 2024', () => {
+  /** One stream for what the server says, and a POST for each message. */
+  async function startSse(): Promise<{ url: string; seen: readonly string[]; drop(): void }> {
+    let say: (event: string) => void = () => undefined
+    let drop = (): void => undefined
+    const server = await startLoopback(exchange => {
+      if (exchange.method === 'GET' && exchange.path === '/mcp') {
+        exchange.response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: endpoint\ndata: /message\n\n')
+        say = event => void exchange.response.write(event)
+        drop = () => void exchange.response.destroy()
+        return true
+      }
+      if (exchange.path !== '/message') {
+        exchange.refuse(405)
+        return true
+      }
+      const { id, method, params } = exchange
+      const results: Record<string, unknown> = {
+        initialize: { protocolVersion: params['protocolVersion'], capabilities: { tools: {} }, serverInfo: { name: 'sse', version: '1' } },
+        'tools/list': { tools: [{ name: 'ping', inputSchema: { type: 'object' } }] },
+        'tools/call': { content: [{ type: 'text', text: 'over sse' }] },
+      }
+      exchange.refuse(202)
+      if (id !== undefined) say(`event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', id, result: results[method] })}\n\n`)
+      return true
+    })
+    return { url: server.url, seen: server.seen, drop: () => drop() }
+  }
+
+  it.each([
+    ['a server is found by itself', undefined],
+    ['a server is reached at once where its settings say so', 'sse' as const],
+  ])('%s', async (_what, transport) => {
+    const server = await startSse()
+    const bench = useConnections()
+    bench.connections.reconcile({ s: { url: server.url, ...(transport === undefined ? {} : { transport }) } }, {})
+    await bench.settle()
+    expect(await bench.call('mcp__s__ping')).toMatchObject({ content: [{ text: 'over sse' }] })
+    expect(server.seen.filter(method => method === 'initialize')).toHaveLength(transport === undefined ? 2 : 1)
+    expect(await bench.connections.doctor('s', { url: server.url })).toMatchObject({ ok: true, transport: 'sse', tools: 1, program: null, exit: null })
+  })
+
+  it('a server whose stream breaks off is connected to again', async () => {
+    const server = await startSse()
+    const bench = useConnections()
+    bench.connections.reconcile({ s: { url: server.url, transport: 'sse' } }, {})
+    await bench.settle()
+    const before = bench.connections.list()
+    server.drop()
+    await expect.poll(() => server.seen.filter(method => method === 'initialize').length).toBe(2)
+    await bench.settle()
+    expect([versionOf(bench), bench.connections.list()]).toEqual(['2025-11-25', before])
+  })
+
+  it('a server that is not there at all is told by what it said first', async () => {
+    const server = await startLoopback(exchange => {
+      exchange.refuse(404)
+      return true
+    })
+    const bench = useConnections()
+    bench.connections.reconcile({ s: { url: server.url } }, {})
+    await bench.settle()
+    expect(versionOf(bench)).toBe('The server answered with HTTP 404.')
+  })
+})
