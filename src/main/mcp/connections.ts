@@ -17,7 +17,7 @@ import type { OfferedResources } from './link/server-offers.ts'
 import { createServer, type Server } from './server.ts'
 import { defaultTiming, type Timing } from './timing.ts'
 import { createTryOuts, type TryOuts } from './trial/try-outs.ts'
-import { serverParts } from './tools/wire-name.ts'
+import { serverParts } from './schema/wire-name.ts'
 
 export interface ConnectionsPorts {
   /** One log per server lies in it. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { entryAnswerOf } from '../../../src/shared/connector.ts'
-import { connectionRequired } from '../../../src/main/connectors/manage/connection-required.ts'
+import { connectionRequired } from '../../../src/main/connectors/tools/connection-required.ts'
 import { createConnectorTools, entryResult } from '../../../src/main/connectors/tools/connector-tools.ts'
 import { executeEntry, type ExecutePorts } from '../../../src/main/connectors/tools/execute.ts'
 import { gatewayOf, startWorld, type World } from '../support.ts'

@@ -1,7 +1,7 @@
 import type { EntryAnswer, EntryError } from '../../../shared/connector.ts'
 import type { JsonObject } from '../../../shared/json.ts'
 import type { Availability } from '../availability.ts'
-import { connectionRequired, type Surface } from '../manage/connection-required.ts'
+import { connectionRequired, type Surface } from './connection-required.ts'
 import type { ConnectorGateway } from '../gateway/gateway.ts'
 import type { GatewayFailure, GatewayResult } from '../gateway/gateway-failure.ts'
 import type { ExecuteOutcome } from '../gateway/gateway-wire.ts'

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../../shared/json.ts'
-import { argumentNames } from '../tools/wire-name.ts'
+import { argumentNames } from './wire-name.ts'
 
 export interface SafeArguments {
   readonly schema: JsonObject

@@ -5,7 +5,7 @@ import { headerFault } from './header-fault.ts'
 import { checkInputSchema } from './input-schema.ts'
 import { choicesFor, type ListedTool } from './listed-tool.ts'
 import { createToolFilter } from './tool-filter.ts'
-import { toolWireNames } from './wire-name.ts'
+import { toolWireNames } from '../schema/wire-name.ts'
 
 export type QuarantinedTool = ConnectionView['quarantined'][number]
 

@@ -5,7 +5,7 @@ import { describeTools, type DescribedTools } from '../tools/describe-tools.ts'
 import type { Link } from '../link/link.ts'
 import type { ServerAddress } from '../server-command.ts'
 import type { ListedTools } from '../tools/tool-list.ts'
-import { serverParts } from '../tools/wire-name.ts'
+import { serverParts } from '../schema/wire-name.ts'
 
 /** What one start of a server beside the running ones showed. */
 export interface Probe {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { serverParts, toolWireNames } from '../../../src/main/mcp/tools/wire-name.ts'
+import { serverParts, toolWireNames } from '../../../src/main/mcp/schema/wire-name.ts'
 
 function wireNames(server: string, ...tools: string[]): Record<string, string> {
   return Object.fromEntries(toolWireNames(serverParts([server]).get(server) ?? '', tools))
