@@ -49,6 +49,17 @@ it('says when a web page answers', async () => {
   expect(checked.ok ? '' : checked.failure.message).toBe(`${url} answered with text/html instead of a list of models: “Welcome to nginx”`)
 })
 
+it('takes its key to no other address', async () => {
+  const asked: string[] = []
+  const redirecting: typeof fetch = (url, init) => {
+    asked.push(`${url instanceof Request ? url.url : url.toString()} ${init?.redirect ?? 'follow'}`)
+    return Promise.resolve(new Response(null, { status: 308, headers: { location: 'https://user:word@other.example/v1/models?limit=1000' } }))
+  }
+  const checked = await checkModel({ kind: 'anthropic', base_url: 'http://api.example/v1', api_key: '${secret:k}' }, { lookUp, fetch: redirecting })
+  expect(checked.ok ? '' : checked.failure.hint).toBe('If https://other.example/v1 is the right address, set base_url to it.')
+  expect(asked).toEqual(['http://api.example/v1/models?limit=1000 manual'])
+})
+
 it('says when nothing answers, and when nothing answers in time', async () => {
   const gone = await startScriptedProvider()
   await gone.close()

@@ -183,6 +183,17 @@ describe('a broken stream', () => {
     })
   })
 
+  it('is sent to no other address, and says which it would have been', async () => {
+    const other = await provider({ steps: [...ending('stop')] })
+    const { url } = await provider({ status: 307, headers: { location: `${other.url}/chat/completions?key=k` }, steps: [] })
+    expect(stopOf(await collect(clientFor(localConfig(url)))).failure).toEqual({
+      code: 'MODEL_WRONG_ANSWER',
+      message: `${url} sends requests on to ${other.url}. That is not followed: key and conversation go to no address but the one that was set.`,
+      hint: `If ${other.url} is the right address, set base_url to it.`,
+    })
+    expect(other.requests).toEqual([])
+  })
+
   it('names a JSON document as what it is', async () => {
     const { url } = await provider({ headers: { 'content-type': 'application/json' }, steps: [{ raw: '{"choices":[]}' }] })
     expect(stopOf(await collect(clientFor(localConfig(url)))).failure?.code).toBe('MODEL_WRONG_ANSWER')

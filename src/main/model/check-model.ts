@@ -5,7 +5,7 @@ import { type Endpoint, endpointName } from './endpoint.ts'
 import { readModelList } from './model-list.ts'
 import { explainFailure } from './provider-failure.ts'
 import { type Access, accessOf, isHosted } from './providers.ts'
-import { UnexpectedReplyError } from './reply-guard.ts'
+import { stayHere, UnexpectedReplyError } from './reply-guard.ts'
 
 export interface CheckPorts {
   readonly lookUp: KeyLookUp
@@ -53,7 +53,7 @@ class RefusedError extends Error {
 }
 
 async function getModels(kind: ModelConfig['kind'], { url, key }: Access, ports: CheckPorts): Promise<unknown> {
-  const response = await (ports.fetch ?? globalThis.fetch)(`${url}/models${kind === 'anthropic' ? '?limit=1000' : ''}`, {
+  const response = await stayHere(ports.fetch ?? globalThis.fetch)(`${url}/models${kind === 'anthropic' ? '?limit=1000' : ''}`, {
     headers: { accept: 'application/json', ...keyHeaders(kind, key) },
     signal: AbortSignal.timeout(ports.timeoutMs ?? 10_000),
   })

@@ -1,4 +1,4 @@
-import { isLoopback, showUrl } from './base-url.ts'
+import { showUrl } from './base-url.ts'
 
 /** Where a model answers; what failure messages speak of. */
 export interface Endpoint {
@@ -9,26 +9,7 @@ export interface Endpoint {
   readonly secrets: readonly string[]
 }
 
+/** How messages call it. */
 export function endpointName(endpoint: Endpoint): string {
   return showUrl(endpoint.url)
-}
-
-interface LocalServer {
-  readonly name: string
-  readonly port: string
-  readonly start: string
-}
-
-const localServers: readonly LocalServer[] = [
-  { name: 'Ollama', port: '11434', start: 'ollama serve' },
-  { name: 'LM Studio', port: '1234', start: 'lms server start' },
-  { name: 'llama.cpp', port: '8080', start: 'llama-server -m MODEL.gguf' },
-  { name: 'vLLM', port: '8000', start: 'vllm serve MODEL' },
-]
-
-/** The program that usually answers at this loopback address. */
-export function localServerAt(url: string): LocalServer | undefined {
-  if (!isLoopback(url)) return undefined
-  const port = new URL(url).port
-  return localServers.find(server => server.port === port)
 }

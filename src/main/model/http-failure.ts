@@ -1,5 +1,6 @@
 import type { Failure } from '../../shared/failure.ts'
-import { type Endpoint, endpointName, localServerAt } from './endpoint.ts'
+import { type Endpoint, endpointName } from './endpoint.ts'
+import { localServerAt } from './local-servers.ts'
 
 /** What a refused request is about, from its status and words. `said` is fit to show. */
 export function httpFailure(status: number | undefined, said: string, endpoint: Endpoint): Failure {

@@ -1,8 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../shared/json.ts'
 import type { ModelConfig } from '../../shared/settings.ts'
+import { type LocalServerName, localServers } from './local-servers.ts'
 import { type ListedModel, readModelList } from './model-list.ts'
-
-export type LocalServerName = 'Ollama' | 'LM Studio' | 'llama.cpp' | 'vLLM'
 
 /** A model that answers on this machine, ready to be saved. */
 export interface LocalModel {
@@ -19,8 +18,6 @@ export interface DiscoveryOptions {
   readonly timeoutMs?: number
 }
 
-const usualPorts: Readonly<Record<LocalServerName, number>> = { Ollama: 11434, 'LM Studio': 1234, 'llama.cpp': 8080, vLLM: 8000 }
-
 /**
  * Looks for model servers on loopback, all at once. Never rejects; what has not answered by the deadline is left out,
  * and so is whatever else may answer at these ports.
@@ -28,17 +25,15 @@ const usualPorts: Readonly<Record<LocalServerName, number>> = { Ollama: 11434, '
 export async function discoverLocalModels(options: DiscoveryOptions = {}): Promise<readonly LocalModel[]> {
   const fetch = options.fetch ?? globalThis.fetch
   const signal = AbortSignal.timeout(options.timeoutMs ?? 800)
-  const ask = (server: LocalServerName, path: string, body?: JsonObject): Promise<unknown> => {
-    const url = `http://127.0.0.1:${options.ports?.[server] ?? usualPorts[server]}${path}`
-    return askJson(fetch, url, signal, body)
-  }
+  const portOf = (server: LocalServerName): number => options.ports?.[server] ?? localServers[server].port
+  const ask = (server: LocalServerName, path: string, body?: JsonObject): Promise<unknown> => askJson(fetch, `http://127.0.0.1:${portOf(server)}${path}`, signal, body)
   const found = await Promise.all([ollama(ask), lmStudio(ask), llamaCpp(ask), vllm(ask)])
   return found.flat().map(({ server, name, contextLength }) => ({
     id: `${server} ${name}`.toLowerCase().replace(/[^\w.:-]+/g, '-').slice(0, 80),
     server,
     config: {
       kind: 'openai-compatible',
-      base_url: `http://127.0.0.1:${options.ports?.[server] ?? usualPorts[server]}/v1`,
+      base_url: `http://127.0.0.1:${portOf(server)}/v1`,
       model: name,
       label: name,
       ...(contextLength === undefined ? {} : { context_length: contextLength }),

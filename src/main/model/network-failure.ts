@@ -1,5 +1,6 @@
 import type { Failure } from '../../shared/failure.ts'
-import { type Endpoint, endpointName, localServerAt } from './endpoint.ts'
+import { type Endpoint, endpointName } from './endpoint.ts'
+import { localServerAt } from './local-servers.ts'
 import { isLoopback } from './base-url.ts'
 
 export interface NetworkProblem {

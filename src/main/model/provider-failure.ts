@@ -1,9 +1,10 @@
 import { errorText, type Failure } from '../../shared/failure.ts'
 import { isJsonObject } from '../../shared/json.ts'
+import { normaliseBaseUrl } from './base-url.ts'
 import { type Endpoint, endpointName } from './endpoint.ts'
 import { httpFailure } from './http-failure.ts'
 import { networkFailure } from './network-failure.ts'
-import { UnexpectedReplyError } from './reply-guard.ts'
+import { RedirectedError, UnexpectedReplyError } from './reply-guard.ts'
 import { retryAfterMs } from './retry.ts'
 import { showSaid } from './said.ts'
 
@@ -20,6 +21,7 @@ export function explainFailure(error: unknown, endpoint: Endpoint, now: number):
   const place = endpointName(endpoint)
   const said = (text: string): string => showSaid(text, endpoint.secrets)
   if (error instanceof UnexpectedReplyError) return { failure: wrongAnswer(error, place, said(error.body)), passing: false }
+  if (error instanceof RedirectedError) return { failure: redirected(error, endpoint), passing: false }
   const status = statusOf(error)
   if (status !== undefined && status >= 400) {
     const failure = httpFailure(status, said(wordsOf(error)), endpoint)
@@ -50,6 +52,16 @@ function wrongAnswer(error: UnexpectedReplyError, place: string, said: string): 
     code: 'MODEL_WRONG_ANSWER',
     message: `${place} answered with ${error.contentType} instead of a stream${said === '' ? '.' : `: “${said}”`}`,
     hint: 'Check base_url: it should be the address of the API (often ending in /v1), not of a web page.',
+  }
+}
+
+function redirected({ location }: RedirectedError, endpoint: Endpoint): Failure {
+  const target = URL.canParse(location, endpoint.url) ? normaliseBaseUrl(new URL(location, endpoint.url).href) : undefined
+  const place = target?.ok === true ? target.value : 'another address'
+  return {
+    code: 'MODEL_WRONG_ANSWER',
+    message: `${endpointName(endpoint)} sends requests on to ${place}. That is not followed: key and conversation go to no address but the one that was set.`,
+    hint: target?.ok === true ? `If ${place} is the right address, set base_url to it.` : 'Check base_url.',
   }
 }
 

@@ -8,7 +8,7 @@ import { type KeyLookUp, resolveApiKey } from './api-key.ts'
 import { normaliseBaseUrl } from './base-url.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { WireAbilities } from './messages.ts'
-import { guardReplies } from './reply-guard.ts'
+import { guardReplies, stayHere } from './reply-guard.ts'
 
 globalThis.AI_SDK_LOG_WARNINGS = false
 
@@ -39,7 +39,7 @@ export interface Access {
   readonly key: string | undefined
 }
 
-export const officialUrls = { openai: 'https://api.openai.com/v1', anthropic: 'https://api.anthropic.com/v1' } as const
+const officialUrls = { openai: 'https://api.openai.com/v1', anthropic: 'https://api.anthropic.com/v1' } as const
 
 const officialKeys = { openai: 'OPENAI_API_KEY', anthropic: 'ANTHROPIC_API_KEY' } as const
 
@@ -75,7 +75,7 @@ export function connectModel(config: ModelConfig, ports: ProviderPorts): Result<
   if (name === '') return failed('MODEL_NAME', 'This model has no name to ask its endpoint for.', 'Choose one of the endpoint’s models in Preferences → Models.')
   const { url, key } = found.value
   const endpoint: Endpoint = { url, model: name, secrets: key === undefined ? [] : [key] }
-  const fetch = guardReplies(ports.fetch)
+  const fetch = guardReplies(stayHere(ports.fetch))
   switch (config.kind) {
     case 'openai-compatible': {
       const provider = createOpenAICompatible({ name: 'openai-compatible', baseURL: url, fetch, includeUsage: true, ...(key === undefined ? {} : { apiKey: key }) })

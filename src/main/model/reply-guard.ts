@@ -11,6 +11,33 @@ export class UnexpectedReplyError extends Error {
   }
 }
 
+/** An answer that sends the request to another address. */
+export class RedirectedError extends Error {
+  override readonly name = 'RedirectedError'
+  /** As the endpoint gave it; empty where it gave none. */
+  readonly location: string
+
+  constructor(location: string) {
+    super('Answered with a redirect.')
+    this.location = location
+  }
+}
+
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+/**
+ * A fetch that follows no redirect: key and conversation go to the address that was set and to no other. What fetch
+ * drops by itself on the way to a stranger is the `Authorization` header alone, not a key in a header of its own.
+ */
+export function stayHere(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, { ...init, redirect: 'manual' })
+    if (!redirects.has(response.status)) return response
+    await response.body?.cancel()
+    throw new RedirectedError(response.headers.get('location') ?? '')
+  }
+}
+
 const longestExcerpt = 4096
 
 /**

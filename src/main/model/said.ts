@@ -18,7 +18,7 @@ function stripTags(text: string): string {
 }
 
 /** Takes out the given secrets, and what looks like a key though nobody named it. */
-export function maskSecrets(text: string, secrets: readonly string[]): string {
+function maskSecrets(text: string, secrets: readonly string[]): string {
   const known = secrets.filter(secret => secret.length >= 4).reduce((masked, secret) => masked.replaceAll(secret, '•••'), text)
   return known.replace(/\b(Bearer\s+)[\w.~+/=-]{8,}/gi, '$1•••').replace(/\b(sk|pk|rk|key|gsk|xai|hf)[-_][\w-]{8,}/g, '$1-•••')
 }
