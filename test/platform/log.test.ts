@@ -38,6 +38,14 @@ describe('a log', () => {
     expect(readFileSync(path.join(folder, 'files.log'), 'utf8').slice(-24)).toBe('x… (1000000 characters)\n')
   })
 
+  it('holds no half of a secret where a line is cut', () => {
+    const folder = temporaryFolder()
+    const mask = createSecretMask()
+    mask.register('hunter2-and-more')
+    openLog('files', { folder, mask, now }).write(`${'x'.repeat(16 * 1024 - 5)}hunter2-and-more and on`)
+    expect(readFileSync(path.join(folder, 'files.log'), 'utf8').slice(-28)).toBe('xx*** a… (16402 characters)\n')
+  })
+
   it('does not throw where it cannot write', async () => {
     const folder = temporaryFolder()
     mkdirSync(path.join(folder, 'files.log'))

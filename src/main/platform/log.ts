@@ -25,6 +25,7 @@ const defaultMaxBytes = 1024 * 1024
 const longestLine = 16 * 1024
 const shownBytes = 256 * 1024
 
+/** Nothing is made on disk before the first line. */
 export function openLog(name: string, options: LogOptions): Log {
   const now = options.now ?? (() => new Date())
   const maxBytes = options.maxBytes ?? defaultMaxBytes
@@ -33,8 +34,7 @@ export function openLog(name: string, options: LogOptions): Log {
   const older = `${base}.1.log`
 
   function write(text: string): void {
-    const cut = text.length > longestLine ? `${text.slice(0, longestLine)}… (${text.length} characters)` : text
-    const line = `${now().toISOString()} ${options.mask.mask(cut)}\n`
+    const line = `${now().toISOString()} ${readable(text)}\n`
     try {
       mkdirSync(options.folder, { recursive: true, mode: 0o700 })
       if (fileSize(file) + Buffer.byteLength(line) > maxBytes) rotate()
@@ -42,6 +42,12 @@ export function openLog(name: string, options: LogOptions): Log {
     } catch {
       // Disk full or folder gone: the app goes on without this line.
     }
+  }
+
+  /** Masked before it is cut: half a secret would not be known again. What lies far behind the cut cannot reach it. */
+  function readable(text: string): string {
+    const masked = options.mask.mask(text.slice(0, 2 * longestLine))
+    return text.length > longestLine ? `${masked.slice(0, longestLine)}… (${text.length} characters)` : masked
   }
 
   function rotate(): void {

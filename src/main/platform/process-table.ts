@@ -26,7 +26,16 @@ export function descendantsOf(id: number, table: readonly ProcessRow[]): readonl
 }
 
 function readProc(): readonly ProcessRow[] {
-  return readdirSync('/proc').flatMap(name => (/^\d+$/.test(name) ? readStat(name) : []))
+  return readFolder('/proc').flatMap(name => (/^\d+$/.test(name) ? readStat(name) : []))
+}
+
+/** A container may have no `/proc`, or one that nobody may read. */
+function readFolder(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
 }
 
 /** `pid (command) state ppid pgrp …`; the command may hold spaces and parentheses. A process may be gone by now. */
