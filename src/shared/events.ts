@@ -91,8 +91,8 @@ export const appEventSchema = z.discriminatedUnion('type', [
   z.object({ ...stamp, type: z.literal('question-answered'), id: z.string(), text: z.string().nullable() }),
   /** A server wants something of the person while a call of its runs; `call` is the id of that call's row. */
   z.object({ ...stamp, type: z.literal('server-request'), id: z.string(), call: z.string(), server: z.string(), request: serverRequestSchema }),
-  /** `by: stop`: the run was stopped, or the call ended, before an answer. */
-  z.object({ ...stamp, type: z.literal('server-answer'), id: z.string(), call: z.string(), action: z.enum(['accept', 'decline', 'cancel']), by: z.enum(['person', 'flag', 'stop', 'nobody']) }),
+  /** `by: stop`: the run was stopped before an answer. `by: server`: the server took it back, ended, or ended the call. */
+  z.object({ ...stamp, type: z.literal('server-answer'), id: z.string(), call: z.string(), action: z.enum(['accept', 'decline', 'cancel']), by: z.enum(['person', 'flag', 'stop', 'server', 'nobody']) }),
   z.object({
     ...stamp,
     type: z.literal('tool-end'),

@@ -41,5 +41,13 @@ export const serverAnswerSchema = z.discriminatedUnion('action', [
 ])
 export type ServerAnswer = z.infer<typeof serverAnswerSchema>
 
+/** What ends a request before an answer. */
+export interface RequestSignals {
+  /** The run was stopped, or the call's time was up. */
+  readonly stopped: AbortSignal
+  /** The server waits for no answer any more. */
+  readonly withdrawn: AbortSignal
+}
+
 /** What goes back to the server. A `sampled` answer is the model's, after the person agreed. */
 export type ServerReply = ServerAnswer | { readonly action: 'sampled'; readonly model: string; readonly text: string; readonly stopReason: 'endTurn' | 'maxTokens' }

@@ -73,8 +73,11 @@ export interface ToolCallContext {
   progress(update: ToolProgress): void
   /** Resolves with the person's words, or null where nobody can answer (no terminal, no window, stopped). */
   ask(question: Question): Promise<string | null>
-  /** Puts a server's request to the person, as a card on the call's row. Absent where the host has no such cards: decline. */
-  serverRequest?(request: ServerRequest): Promise<ServerReply>
+  /**
+   * Puts a server's request to the person, as a card on the call's row. Absent where the host has no such cards: decline.
+   * `withdrawn`: the server waits for no answer any more; the card is closed.
+   */
+  serverRequest?(request: ServerRequest, withdrawn: AbortSignal): Promise<ServerReply>
 }
 
 export interface ToolProgress {

@@ -3,11 +3,19 @@ import { assertNever } from '../../shared/failure.ts'
 import type { FormField, FormValue, ServerAnswer, ServerRequest } from '../../shared/server-request.ts'
 import type { Core } from '../app/core.ts'
 import type { Terminal } from './terminal.ts'
+import { untilSettled } from './until-settled.ts'
 
-/** Puts to the person at the terminal what a server asks, and gives back what they typed. */
-export async function answerServerRequest(core: Core, event: EventOf<'server-request'>, terminal: Terminal, stop: AbortSignal): Promise<void> {
-  const answer = await askAt(terminal, event.server, event.request, stop)
-  for (const session of core.sessions.all()) session.answerServerRequest(event.id, answer)
+export interface AnsweringCore extends Pick<Core, 'onEvent'> {
+  answer(id: string, answer: ServerAnswer): void
+}
+
+/** Puts to the person at the terminal what a server asks, and gives back what they typed; what the server takes back is asked no further. */
+export async function answerServerRequest(core: AnsweringCore, event: EventOf<'server-request'>, terminal: Terminal, stop: AbortSignal): Promise<void> {
+  const settling = untilSettled(core, event.id, stop)
+  const answer = await askAt(terminal, event.server, event.request, settling.signal)
+  settling.end()
+  if (settling.withdrawn()) return terminal.say(`${event.server} took its request back: it waits for no answer any more.`)
+  core.answer(event.id, answer)
 }
 
 function askAt(terminal: Terminal, server: string, request: ServerRequest, stop: AbortSignal): Promise<ServerAnswer> {

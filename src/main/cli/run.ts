@@ -10,6 +10,7 @@ import { type ExitCode, exitCodes, type Output, reportFailure } from './output.t
 import { createReader } from './reader.ts'
 import { openFailureCode } from './with-core.ts'
 import type { Terminal } from './terminal.ts'
+import { untilSettled } from './until-settled.ts'
 
 export interface RunOptions {
   readonly prompt: string
@@ -75,13 +76,15 @@ function listen(core: Core, options: RunOptions, output: Output, terminal: Termi
     if (options.events === 'jsonl') output.out(JSON.stringify(event))
     else reader.show(event)
     if (event.type === 'approval-request' && terminal.present && options.yes !== true && options.deny !== true) void putApproval(core, event, terminal, stop)
-    if (event.type === 'server-request' && terminal.present && options.yes !== true && options.deny !== true) void answerServerRequest(core, event, terminal, stop)
+    if (event.type === 'server-request' && terminal.present && options.yes !== true && options.deny !== true) void answerServerRequest({ onEvent: core.onEvent, answer: (id, answer) => core.sessions.all().forEach(session => session.answerServerRequest(id, answer)) }, event, terminal, stop)
   })
 }
 
 async function putApproval(core: Core, request: Extract<AppEvent, { type: 'approval-request' }>, terminal: Terminal, stop: AbortSignal): Promise<void> {
   const where = request.server === null ? '' : ` (${request.server})`
-  const answer = await terminal.approve(`${request.tool}${where}\n${JSON.stringify(request.arguments, null, 2)}\n${request.reason}`, stop)
+  const settling = untilSettled(core, request.id, stop)
+  const answer = await terminal.approve(`${request.tool}${where}\n${JSON.stringify(request.arguments, null, 2)}\n${request.reason}`, settling.signal)
+  settling.end()
   for (const session of core.sessions.all()) session.answerApproval(request.id, answer ?? 'deny')
 }
 

@@ -9,6 +9,8 @@ export interface Terminal {
   ask(question: Question, signal: AbortSignal): Promise<string | null>
   /** Null: no answer came (stopped, end of input). */
   approve(question: string, signal: AbortSignal): Promise<ApprovalAnswer | null>
+  /** Words in the place of a question that needs no answer any more. */
+  say(text: string): void
 }
 
 export function createTerminal(): Terminal {
@@ -41,6 +43,7 @@ export function createTerminal(): Terminal {
       const chosen = question.choices?.[Number(line?.trim()) - 1]
       return chosen ?? line
     },
+    say: text => void process.stderr.write(`\n${text}\n`),
     async approve(question, signal) {
       for (;;) {
         const line = await readLine(`\n${question}\nRun it? [y] once  [s] this session  [a] always  [n] no > `, signal)

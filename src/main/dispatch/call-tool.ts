@@ -1,6 +1,6 @@
 import type { ToolResult } from '../../shared/conversation.ts'
 import { errorText } from '../../shared/failure.ts'
-import type { ServerReply, ServerRequest } from '../../shared/server-request.ts'
+import type { RequestSignals, ServerReply, ServerRequest } from '../../shared/server-request.ts'
 import { errorResult, type Question, textBlock, type ToolCallContext, type ToolProgress } from '../../shared/tool.ts'
 import type { RealCall } from './real-call.ts'
 import { readResult } from './tool-result.ts'
@@ -10,7 +10,7 @@ export interface CallToolPorts {
   workingFolder(): string
   ask(question: Question, signal: AbortSignal): Promise<string | null>
   /** Absent: nobody can be shown a server's request. */
-  serverRequest?(request: ServerRequest, signal: AbortSignal): Promise<ServerReply>
+  serverRequest?(request: ServerRequest, until: RequestSignals): Promise<ServerReply>
   progress(update: ToolProgress): void
   /** Milliseconds. */
   readonly now: () => number
@@ -65,9 +65,9 @@ export function callTool(call: RealCall, ports: CallToolPorts): Promise<ToolResu
         if (!finished) ports.progress(update)
       },
       ask: async question => (finished || own.signal.aborted ? null : onPersonsTime(() => ports.ask(question, own.signal))),
-      serverRequest: async request => {
+      serverRequest: async (request, withdrawn) => {
         if (finished || own.signal.aborted || ports.serverRequest === undefined) return { action: 'cancel' }
-        return onPersonsTime(() => ports.serverRequest?.(request, own.signal) ?? Promise.resolve({ action: 'cancel' as const }))
+        return onPersonsTime(() => ports.serverRequest?.(request, { stopped: own.signal, withdrawn }) ?? Promise.resolve({ action: 'cancel' as const }))
       },
     }
     async function onPersonsTime<T>(wait: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import type { ToolResult } from '../../shared/conversation.ts'
 import type { Emit } from '../../shared/events.ts'
 import { errorText } from '../../shared/failure.ts'
-import type { ServerReply, ServerRequest } from '../../shared/server-request.ts'
+import type { RequestSignals, ServerReply, ServerRequest } from '../../shared/server-request.ts'
 import { errorResult, type Question } from '../../shared/tool.ts'
 import { frameUntrusted } from '../../shared/untrusted.ts'
 import type { BridgeAnswer, BridgeScope } from '../disclosure/bridge-scope.ts'
@@ -25,7 +25,7 @@ export interface RunCallPorts extends ScopePorts {
   readonly hooks: readonly Hook[]
   ask(question: Question, callId: string, signal: AbortSignal): Promise<string | null>
   /** A server asks something of the person while a call of its runs. Absent: it is told that nobody can answer. */
-  serverRequest?(request: ServerRequest, row: { readonly id: string; readonly server: string }, signal: AbortSignal): Promise<ServerReply>
+  serverRequest?(request: ServerRequest, row: { readonly id: string; readonly server: string }, until: RequestSignals): Promise<ServerReply>
   workingFolder(): string
   readonly now: () => number
   /** Keeps the whole text of a long result; returns the file's name, relative to the session's files. `id` is the row's. */
@@ -75,7 +75,7 @@ async function approveAndCall(call: RealCall, ports: RunCallPorts, state: CallSt
       sessionId: ports.sessionId,
       workingFolder: () => ports.workingFolder(),
       ask: (question, signal) => ports.ask(question, call.id, signal),
-      ...(ports.serverRequest === undefined ? {} : { serverRequest: (request, signal) => ports.serverRequest?.(request, { id: call.id, server: descriptor.server ?? descriptor.name }, signal) ?? Promise.resolve({ action: 'cancel' as const }) }),
+      ...(ports.serverRequest === undefined ? {} : { serverRequest: (request, until) => ports.serverRequest?.(request, { id: call.id, server: descriptor.server ?? descriptor.name }, until) ?? Promise.resolve({ action: 'cancel' as const }) }),
       progress: progressEmitter(ports.emit, call.id, ports.now),
       now: ports.now,
       waited: ms => {

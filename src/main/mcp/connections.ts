@@ -68,7 +68,7 @@ export interface Connections extends ToolSource, TryOuts {
   listedTools(name: string): readonly ListedTool[] | null
   /** A tool by its original name, also one that is switched off; for running it by hand. */
   tool(name: string, originalName: string): Tool | undefined
-  /** The folders of the session are others now. */
+  /** The folders of the session may be others now: servers that were told others are told that they changed. */
   rootsChanged(): void
   /** Ends every server, side by side, with everything they started. */
   close(): Promise<void>
@@ -109,6 +109,8 @@ export function createConnections(ports: ConnectionsPorts): Connections {
       linked(link) {
         if (link === null) links.delete(name)
         else links.set(name, link)
+        // They may have changed while it started.
+        link?.rootsChanged()
       },
       async open(config, events, signal) {
         const address = await opener.resolve(config)

@@ -132,7 +132,7 @@ describe('createSession', () => {
   describe('a server that asks something while its call runs', () => {
     const request: ServerRequest = { kind: 'form', message: 'Which notebook?', fields: [] }
     const sampling: ServerRequest = { kind: 'sampling', system: 'Be short.', messages: [{ role: 'user', text: 'A title for tea?' }], maxTokens: 100 }
-    const asking = (asked: ServerRequest): Tool => ({ ...addNote, call: async (_input, context) => textResult(JSON.stringify(await context.serverRequest?.(asked))) })
+    const asking = (asked: ServerRequest): Tool => ({ ...addNote, call: async (_input, context) => textResult(JSON.stringify(await context.serverRequest?.(asked, context.signal))) })
     const call: ScriptedReply = calls({ id: 'c1', name: 'tool_call', arguments: { calls: [{ name: 'mcp__notes__add_note', arguments: { text: 'x' } }] } })
     const result = (history: readonly Message[]): string => history.flatMap(message => (message.role === 'tool' ? [resultText(message.result)] : []))[0] ?? ''
 
@@ -171,6 +171,32 @@ describe('createSession', () => {
       }
       await run([call, long, says('Done.')]).done
       expect(result(history)).toContain('"text":"word word ","stopReason":"maxTokens"')
+    })
+
+    it('has its card closed when it needs no answer any more', async () => {
+      const takenBack = new AbortController()
+      const { run, events, history } = bench([{ ...addNote, call: async (_input, context) => textResult(JSON.stringify(await context.serverRequest?.(request, takenBack.signal))) }], 'person')
+      const { done } = run([call, says('Done.')])
+      await expect.poll(() => events.some(event => event.type === 'server-request')).toBe(true)
+      takenBack.abort()
+      await done
+      expect(result(history)).toContain('{"action":"cancel"}')
+      expect(events).toContainEqual(expect.objectContaining({ type: 'server-answer', action: 'cancel', by: 'server' }))
+    })
+
+    it('is not asked of the model any further once it was taken back', async () => {
+      const takenBack = new AbortController()
+      const { run, events, history } = bench([{ ...addNote, call: async (_input, context) => textResult(JSON.stringify(await context.serverRequest?.(sampling, takenBack.signal))) }], 'yes')
+      const endless: ScriptedReply = function* (_request, signal) {
+        while (!signal.aborted) {
+          yield { type: 'text-delta', text: '' }
+          takenBack.abort()
+        }
+        yield { type: 'stop', reason: 'aborted' }
+      }
+      await run([call, endless, says('Done.')]).done
+      expect(result(history)).toContain('{"action":"decline"}')
+      expect(events.filter(event => event.type === 'notice')).toEqual([])
     })
 
     it('goes unanswered when the run is stopped', async () => {

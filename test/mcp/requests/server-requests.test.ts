@@ -189,9 +189,24 @@ describe('the session’s folders', () => {
     let folders: readonly string[] = [folder]
     const bench = await withServer(faulty('asks'), { roots: () => folders })
     expect(JSON.parse(said(await bench.call('mcp__s__asks', { method: 'roots/list', params: {} })))).toEqual({ roots: [{ uri: pathToFileURL(folder).href, name: 'my notes' }] })
+    bench.connections.rootsChanged()
+    bench.connections.rootsChanged()
+    expect(said(await bench.call('mcp__s__roots-changed'))).toBe('0')
     folders = []
     bench.connections.rootsChanged()
+    bench.connections.rootsChanged()
     expect(JSON.parse(said(await bench.call('mcp__s__asks', { method: 'roots/list', params: {} })))).toEqual({ roots: [] })
+    expect(said(await bench.call('mcp__s__roots-changed'))).toBe('1')
+  })
+
+  it('that change while a server starts are told it as well', async () => {
+    let folders: readonly string[] = ['/before']
+    const bench = useConnections({ roots: () => folders })
+    bench.connections.reconcile({ s: { ...faulty('asks'), env: { SLOW_LIST: '1' } } }, {})
+    await expect.poll(() => bench.connections.log('s')).toContain('listing')
+    folders = ['/after']
+    bench.connections.rootsChanged()
+    await bench.settle()
     expect(said(await bench.call('mcp__s__roots-changed'))).toBe('1')
   })
 

@@ -9,6 +9,7 @@ let asked = 0
 function ask(method, params) {
   const id = `asked-${++asked}`
   send({ id, method, params })
+  newest = id
   return new Promise(resolve => waiting.set(id, resolve))
 }
 
@@ -20,6 +21,18 @@ const calls = {
     setTimeout(() => void ask(method, params).then(answer => (late = answer)), 20)
     return text('done')
   },
+  // Needs no answer to what it asked last.
+  'takes-back': async () => {
+    send({ method: 'notifications/cancelled', params: { requestId: newest, reason: 'never mind' } })
+    waiting.get(newest)('taken back')
+    return text('taken back')
+  },
+  // Answers the call in which it asked, and leaves the question open.
+  ends: async () => {
+    waiting.get(newest)('ended without it')
+    return text('ended')
+  },
+  dies: async () => process.exit(7),
   late: async () => text(JSON.stringify(late)),
   logs: async () => {
     send({ method: 'notifications/message', params: { level: 'warning', logger: 'db', data: 'the disk is nearly full' } })
@@ -33,6 +46,7 @@ const calls = {
     return text('announced')
   },
 }
+let newest = ''
 let late = null
 let level = 'none'
 let declared = {}
@@ -53,6 +67,9 @@ createInterface({ input: process.stdin }).on('line', line => {
     level = params.level
     send({ id, result: {} })
   }
-  if (method === 'tools/list') send({ id, result: { tools: Object.keys(calls).map(name => ({ name, inputSchema: { type: 'object' } })) } })
+  if (method === 'tools/list') {
+    console.error('listing')
+    setTimeout(() => send({ id, result: { tools: Object.keys(calls).map(name => ({ name, inputSchema: { type: 'object' } })) } }), process.env.SLOW_LIST ? 500 : 0)
+  }
   if (method === 'tools/call') void calls[params.name](params.arguments).then(answer => send({ id, result: answer }))
 })

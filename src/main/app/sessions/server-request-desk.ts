@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Emit } from '../../../shared/events.ts'
+import type { Emit, EventOf } from '../../../shared/events.ts'
 import type { Result } from '../../../shared/failure.ts'
-import type { ServerAnswer, ServerReply, ServerRequest } from '../../../shared/server-request.ts'
+import type { RequestSignals, ServerAnswer, ServerReply, ServerRequest } from '../../../shared/server-request.ts'
 import type { AskMode } from '../../dispatch/approval-desk.ts'
 import type { Sample } from './sampling.ts'
 
@@ -17,21 +17,22 @@ export interface ServerRequestDeskPorts {
 
 /** What servers ask while their calls run: put to the person, and never answered in their place. */
 export interface ServerRequestDesk {
-  put(request: ServerRequest, row: { readonly id: string; readonly server: string }, signal: AbortSignal): Promise<ServerReply>
+  put(request: ServerRequest, row: { readonly id: string; readonly server: string }, until: RequestSignals): Promise<ServerReply>
   /** False: no such request is open. */
   answer(id: string, answer: ServerAnswer): boolean
 }
 
-type Answered = { readonly answer: ServerAnswer; readonly by: 'person' | 'flag' | 'stop' | 'nobody' }
+type Answered = { readonly answer: ServerAnswer; readonly by: EventOf<'server-answer'>['by'] }
 
 export function createServerRequestDesk(ports: ServerRequestDeskPorts): ServerRequestDesk {
   const open = new Map<string, (answered: Answered) => void>()
 
-  async function put(request: ServerRequest, row: { readonly id: string; readonly server: string }, signal: AbortSignal): Promise<ServerReply> {
+  async function put(request: ServerRequest, row: { readonly id: string; readonly server: string }, until: RequestSignals): Promise<ServerReply> {
+    const signal = AbortSignal.any([until.stopped, until.withdrawn])
     if (signal.aborted) return { action: 'cancel' }
     const id = randomUUID()
     ports.emit({ type: 'server-request', id, call: row.id, server: row.server, request })
-    const { answer, by } = withoutPerson(request) ?? (await waitFor(id, signal))
+    const { answer, by } = withoutPerson(request) ?? (await waitFor(id, signal, until.stopped))
     ports.emit({ type: 'server-answer', id, call: row.id, action: answer.action, by })
     return request.kind === 'sampling' && answer.action === 'accept' ? sampled(request, row.server, signal) : answer
   }
@@ -44,15 +45,15 @@ export function createServerRequestDesk(ports: ServerRequestDeskPorts): ServerRe
     return mode === 'person' && ports.canAsk() ? null : { answer: { action: 'cancel' }, by: 'nobody' }
   }
 
-  function waitFor(id: string, signal: AbortSignal): Promise<Answered> {
+  function waitFor(id: string, signal: AbortSignal, stopped: AbortSignal): Promise<Answered> {
     return new Promise(resolve => {
       const settle = (answered: Answered): void => {
         open.delete(id)
-        signal.removeEventListener('abort', stopped)
+        signal.removeEventListener('abort', over)
         resolve(answered)
       }
-      const stopped = (): void => settle({ answer: { action: 'cancel' }, by: 'stop' })
-      signal.addEventListener('abort', stopped, { once: true })
+      const over = (): void => settle({ answer: { action: 'cancel' }, by: stopped.aborted ? 'stop' : 'server' })
+      signal.addEventListener('abort', over, { once: true })
       open.set(id, settle)
     })
   }
@@ -60,7 +61,7 @@ export function createServerRequestDesk(ports: ServerRequestDeskPorts): ServerRe
   async function sampled(request: Extract<ServerRequest, { kind: 'sampling' }>, server: string, signal: AbortSignal): Promise<ServerReply> {
     const sample = await ports.sample(request, signal)
     if (sample.ok) return { action: 'sampled', ...sample.value }
-    ports.emit({ type: 'notice', level: 'warning', text: `${server} asked the model something and got no answer: ${sample.failure.message}`, about: server })
+    if (!signal.aborted) ports.emit({ type: 'notice', level: 'warning', text: `${server} asked the model something and got no answer: ${sample.failure.message}`, about: server })
     return { action: 'decline' }
   }
 

@@ -8,7 +8,7 @@ import type { RunningCall, RunningCalls } from '../requests/running-calls.ts'
 import { askToOpenAll } from '../requests/server-requests.ts'
 import { progressStretch } from '../timing.ts'
 
-export interface LinkCall extends Omit<RunningCall, 'clock'> {
+export interface LinkCall extends Omit<RunningCall, 'clock' | 'over'> {
   readonly name: string
   readonly arguments: JsonObject
   readonly timeoutMs: number
@@ -26,16 +26,23 @@ const noTimeoutMs = 2 ** 31 - 1
 /** The client's own words between two rounds of one call; no progress of the server's. */
 const roundNotice = /^Fulfilling input required by /
 
+export interface CallingPorts {
+  readonly calls: RunningCalls
+  /** Aborted when the connection is over. */
+  readonly over: AbortSignal
+}
+
 /** Rejects as the SDK does; when the time is up, as a timeout. `toolDefinition`: for a tool that wants arguments in headers. */
-export async function callTool(client: Client, calls: RunningCalls, given: LinkCall & { toolDefinition: Tool | undefined }): Promise<JsonObject> {
+export async function callTool(client: Client, { calls, over }: CallingPorts, given: LinkCall & { toolDefinition: Tool | undefined }): Promise<JsonObject> {
   const clock = startCallClock(given.timeoutMs, given.timeoutMs * progressStretch)
-  const own: RunningCall = { clock, serverRequest: given.serverRequest }
+  const ended = new AbortController()
+  const own: RunningCall = { clock, over: AbortSignal.any([ended.signal, over]), serverRequest: given.serverRequest }
   const params = { name: given.name, arguments: { ...given.arguments } }
   const options: RequestOptions = {
     timeout: noTimeoutMs,
     signal: AbortSignal.any([given.signal, clock.signal]),
     onprogress({ progress, total, message }) {
-      if (message !== undefined && roundNotice.test(message)) return
+      if (message !== undefined && roundNotice.test(message)) return calls.asksNow(own)
       clock.progress()
       given.progress({ done: progress, ...(total === undefined ? {} : { total }), ...(message === undefined ? {} : { text: message }) })
     },
@@ -51,6 +58,7 @@ export async function callTool(client: Client, calls: RunningCalls, given: LinkC
     throw clock.signal.aborted && !given.signal.aborted ? new SdkError(SdkErrorCode.RequestTimeout, 'Request timed out') : error
   } finally {
     clock.stop()
+    ended.abort()
   }
 }
 

@@ -18,6 +18,7 @@ import { createRunningCalls } from '../requests/running-calls.ts'
 import type { ServerAddress } from '../server-command.ts'
 import { createServerLog } from './server-log.ts'
 import { createServerOffers, type ServerOffers } from './server-offers.ts'
+import { watchRoots } from './roots.ts'
 import { answerServerRequests, clientCapabilities, type ServerAskings } from '../requests/server-requests.ts'
 import type { Timing } from '../timing.ts'
 import { listAllTools, type ListedTools } from '../tools/tool-list.ts'
@@ -58,7 +59,7 @@ export interface Link {
   listTools(): Promise<Result<ListedTools>>
   /** The result as it came. Rejects as the SDK does: refusal, timeout, abort, end of the connection; and with SessionLostError. */
   call(call: LinkCall): Promise<JsonObject>
-  /** The folders of `askings.roots` are others now. */
+  /** The folders of `askings.roots` may be others now; the server is told where they are. */
   rootsChanged(): void
   /** How its process ended; null while it runs, and for a server that is no process of ours. */
   exit(): ProcessExit | null
@@ -78,6 +79,7 @@ const lostGraceMs = 2000
 export async function openLink(address: ServerAddress, ports: LinkPorts, signal: AbortSignal): Promise<Result<Link>> {
   const { timing } = ports
   const calls = createRunningCalls()
+  const rootsDiffer = watchRoots(ports.askings.roots)
   const startedAt = performance.now()
   const opened = await openClient(address, ports, { capabilities: clientCapabilities(ports.askings), prepare }, signal)
   const credentials = address.kind === 'http' ? address.credentials : 'none'
@@ -154,7 +156,7 @@ export async function openLink(address: ServerAddress, ports: LinkPorts, signal:
 
   async function call(given: LinkCall): Promise<JsonObject> {
     try {
-      return await callTool(client, calls, { ...given, toolDefinition: withHeaders.get(given.name) })
+      return await callTool(client, { calls, over: over.signal }, { ...given, toolDefinition: withHeaders.get(given.name) })
     } catch (error) {
       if (isLost(error)) throw new SessionLostError('The server forgot the session.')
       tellRights(error)
@@ -180,7 +182,7 @@ export async function openLink(address: ServerAddress, ports: LinkPorts, signal:
     listTools,
     call,
     rootsChanged() {
-      if (ports.askings.roots !== undefined && client.getProtocolEra() === 'legacy') client.sendRootsListChanged().catch(logError)
+      if (rootsDiffer() && client.getProtocolEra() === 'legacy') client.sendRootsListChanged().catch(logError)
     },
     exit,
     sessionLost: () => lost,

@@ -24,3 +24,14 @@ function namesFolder(argument: string, cwd: string | undefined): boolean {
     return false
   }
 }
+
+/** Tells whether the folders are others than at the last look; the first look is at once. */
+export function watchRoots(roots: (() => readonly string[]) | undefined): () => boolean {
+  const look = (): string => JSON.stringify(roots?.() ?? null)
+  let known = look()
+  return () => {
+    const before = known
+    known = look()
+    return known !== before
+  }
+}

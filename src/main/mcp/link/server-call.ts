@@ -49,7 +49,7 @@ async function callOnce(link: Link, { originalName, input, timeoutMs, context }:
     timeoutMs,
     signal: context.signal,
     progress: update => context.progress(update),
-    serverRequest: serverRequest === undefined ? undefined : request => serverRequest(request),
+    serverRequest: serverRequest === undefined ? undefined : (request, withdrawn) => serverRequest(request, withdrawn),
   })
   ports.answered()
   return readToolResult(result)

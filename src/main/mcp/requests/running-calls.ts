@@ -5,16 +5,20 @@ import type { CallClock } from './call-clock.ts'
 /** A call that waits for its answer. */
 export interface RunningCall {
   readonly clock: CallClock
+  /** Aborted when it ended, or its connection did. */
+  readonly over: AbortSignal
   /** Absent: nobody is there who could be asked. */
-  readonly serverRequest?: ((request: ServerRequest) => Promise<ServerReply>) | undefined
+  readonly serverRequest?: ((request: ServerRequest, withdrawn: AbortSignal) => Promise<ServerReply>) | undefined
 }
 
 export interface RunningCalls {
   /** Runs `work` as this call, which counts as running until `work` settles. */
   run<T>(call: RunningCall, work: () => Promise<T>): Promise<T>
+  /** The requests that the client now passes on, before anything else happens, are of this call. */
+  asksNow(call: RunningCall): void
   /**
-   * The call that a request of the server belongs to: the one whose answer it came in with, where the transport has a
-   * stream for each call; otherwise the newest. Null: none runs.
+   * The call that a request of the server belongs to: the one whose answer it came in with, where it is in an answer or
+   * the transport has a stream for each call; otherwise the newest. Null: none runs.
    */
   asking(): RunningCall | null
   /** Resolves when none runs. */
@@ -26,6 +30,7 @@ export function createRunningCalls(): RunningCalls {
   const waiting: (() => void)[] = []
   // Whatever arrives on the stream of a call is read in the asynchronous context that opened the stream.
   const context = new AsyncLocalStorage<RunningCall>()
+  let asksNow: RunningCall | null = null
   return {
     async run(call, work) {
       running.add(call)
@@ -36,8 +41,14 @@ export function createRunningCalls(): RunningCalls {
         if (running.size === 0) waiting.splice(0).forEach(resolve => resolve())
       }
     },
+    asksNow(call) {
+      asksNow = call
+      queueMicrotask(() => {
+        asksNow = null
+      })
+    },
     asking() {
-      const own = context.getStore()
+      const own = asksNow ?? context.getStore()
       if (own !== undefined && running.has(own)) return own
       return [...running].at(-1) ?? null
     },

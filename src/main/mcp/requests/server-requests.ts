@@ -33,18 +33,18 @@ export function clientCapabilities({ roots, sampling }: ServerAskings): ClientCa
 
 /** Answers what servers ask in the middle of a call. Without a person to ask, forms are cancelled and sampling is refused. */
 export function answerServerRequests(client: Client, ports: RequestPorts): void {
-  const { roots, calls } = ports
+  const { roots } = ports
   if (roots !== undefined) client.setRequestHandler('roots/list', () => ({ roots: roots().map(folder => ({ uri: pathToFileURL(folder).href, name: path.basename(folder) })) }))
-  if (ports.sampling) client.setRequestHandler('sampling/createMessage', ({ params }) => sample(params, calls.asking()))
-  client.setRequestHandler('elicitation/create', ({ params }) => elicit(asObject(params), ports))
+  if (ports.sampling) client.setRequestHandler('sampling/createMessage', ({ params }, { mcpReq }) => sample(params, askerOf(ports, mcpReq.signal)))
+  client.setRequestHandler('elicitation/create', ({ params }, { mcpReq }) => elicit(asObject(params), askerOf(ports, mcpReq.signal), ports))
 }
 
 type SamplingResult = { model: string; role: 'assistant'; content: { type: 'text'; text: string }; stopReason: string }
 
-async function sample(params: unknown, call: RunningCall | null): Promise<SamplingResult> {
+async function sample(params: unknown, ask: Ask): Promise<SamplingResult> {
   const request = readSampling(params)
   if (!request.ok) throw new ProtocolError(ProtocolErrorCode.InvalidParams, request.failure.message)
-  const reply = await ask(call, request.value)
+  const reply = await ask(request.value)
   if (reply.action === 'sampled') return { model: reply.model, role: 'assistant', content: { type: 'text', text: reply.text }, stopReason: reply.stopReason }
   throw new ProtocolError(rejectedByUser, reply.action === 'decline' ? 'The user rejected the sampling request.' : 'Nobody was there to agree to the sampling request.')
 }
@@ -54,15 +54,14 @@ const rejectedByUser = -1
 
 type ElicitResult = { action: 'accept'; content?: Record<string, string | number | boolean | string[]> } | { action: 'decline' | 'cancel' }
 
-async function elicit(params: JsonObject, { calls, log }: RequestPorts): Promise<ElicitResult> {
-  const call = calls.asking()
+async function elicit(params: JsonObject, ask: Ask, { log }: RequestPorts): Promise<ElicitResult> {
   const message = typeof params['message'] === 'string' ? params['message'] : ''
-  if (params['mode'] === 'url') return { action: await askToOpen(params, call) }
+  if (params['mode'] === 'url') return { action: await askToOpen(params, ask) }
   const form = readForm(params['requestedSchema'])
   if (!form.ok) throw new ProtocolError(ProtocolErrorCode.InvalidParams, form.failure.message)
   let shown = message
   for (let tries = 1; tries <= mostTries; tries++) {
-    const reply = await ask(call, { kind: 'form', message: shown, fields: [...form.value] })
+    const reply = await ask({ kind: 'form', message: shown, fields: [...form.value] })
     if (reply.action !== 'accept') return { action: reply.action === 'decline' ? 'decline' : 'cancel' }
     const values = checkFormValues(form.value, reply.content ?? {})
     if (values.ok) return { action: 'accept', content: values.value }
@@ -73,26 +72,39 @@ async function elicit(params: JsonObject, { calls, log }: RequestPorts): Promise
 }
 
 /** Only addresses that a browser opens; anything else is no page to go to. */
-async function askToOpen({ message, url, elicitationId }: JsonObject, call: RunningCall | null): Promise<'accept' | 'decline' | 'cancel'> {
+async function askToOpen({ message, url, elicitationId }: JsonObject, ask: Ask): Promise<'accept' | 'decline' | 'cancel'> {
   if (typeof url !== 'string' || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return 'decline'
-  const reply = await ask(call, { kind: 'url', message: typeof message === 'string' ? message : '', url, ...(typeof elicitationId === 'string' ? { elicitationId } : {}) })
+  const reply = await ask({ kind: 'url', message: typeof message === 'string' ? message : '', url, ...(typeof elicitationId === 'string' ? { elicitationId } : {}) })
   return reply.action === 'sampled' ? 'cancel' : reply.action
 }
 
 /** For a call that was refused until the person did something in the browser. True: they say that they did all of it. */
 export async function askToOpenAll(error: UrlElicitationRequiredError, call: RunningCall): Promise<boolean> {
+  const ask = askOnCall(call, call.over)
   for (const elicitation of error.elicitations.slice(0, mostTries)) {
-    if ((await askToOpen(asObject(elicitation), call)) !== 'accept') return false
+    if ((await askToOpen(asObject(elicitation), ask)) !== 'accept') return false
   }
   return true
 }
 
-async function ask(call: RunningCall | null, request: ServerRequest): Promise<ServerReply> {
-  if (call?.serverRequest === undefined) return { action: 'cancel' }
-  const goOn = call.clock.pause()
-  try {
-    return await call.serverRequest(request)
-  } finally {
-    goOn()
+/** Puts something to the person. Cancelled where nobody is there. */
+type Ask = (request: ServerRequest) => Promise<ServerReply>
+
+/** Asks on the row of the call that the request belongs to. `withdrawn`: the server took it back. */
+function askerOf({ calls }: RequestPorts, withdrawn: AbortSignal): Ask {
+  const call = calls.asking()
+  return call === null ? async () => ({ action: 'cancel' }) : askOnCall(call, AbortSignal.any([withdrawn, call.over]))
+}
+
+/** While the person is asked, the time of the call stands still. */
+function askOnCall({ clock, serverRequest }: RunningCall, withdrawn: AbortSignal): Ask {
+  return async request => {
+    if (serverRequest === undefined || withdrawn.aborted) return { action: 'cancel' }
+    const goOn = clock.pause()
+    try {
+      return await serverRequest(request, withdrawn)
+    } finally {
+      goOn()
+    }
   }
 }

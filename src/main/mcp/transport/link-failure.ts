@@ -47,5 +47,7 @@ export function isTimeout(error: unknown): boolean {
 }
 
 export function isClosed(error: unknown): boolean {
+  // A request of a client that is closed already fails with words alone.
+  if (error instanceof Error && error.message === 'Not connected') return true
   return error instanceof SdkError && (error.code === SdkErrorCode.ConnectionClosed || error.code === SdkErrorCode.NotConnected)
 }

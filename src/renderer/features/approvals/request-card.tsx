@@ -31,7 +31,7 @@ function SettledRequest({ asked, state }: { readonly asked: AskedRequest; readon
   const { t } = useTranslation()
   return (
     <p data-testid="server-request-settled" data-kind={asked.request.kind} data-answer={state} className="text-small break-words text-ink-3">
-      {state === 'cancel' ? t('request.settled.cancel', { server: asked.server }) : t(`request.settled.${asked.request.kind}.${state}`, { server: asked.server })}
+      {state === 'cancel' ? t(asked.by === 'server' ? 'request.settled.withdrawn' : 'request.settled.cancel', { server: asked.server }) : t(`request.settled.${asked.request.kind}.${state}`, { server: asked.server })}
     </p>
   )
 }

@@ -76,6 +76,7 @@ export const servers = {
   'request.sampling.allow': 'Allow once',
   'request.sampling.less': 'Show less',
   'request.settled.cancel': '{{server}} got no answer to its request.',
+  'request.settled.withdrawn': '{{server}} took its request back: it waits for no answer any more.',
   'request.settled.form.accept': 'You filled in the form of {{server}}.',
   'request.settled.form.decline': 'You declined the form of {{server}}.',
   'request.settled.url.accept': 'You opened the page of {{server}}.',

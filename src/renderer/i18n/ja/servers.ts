@@ -69,6 +69,7 @@ export const servers = {
   'request.sampling.allow': '今回だけ許可',
   'request.sampling.less': '折りたたむ',
   'request.settled.cancel': '{{server}} の求めには回答しませんでした。',
+  'request.settled.withdrawn': '{{server}} は求めを取り下げました。回答はもう必要ありません。',
   'request.settled.form.accept': '{{server}} のフォームに入力しました。',
   'request.settled.form.decline': '{{server}} のフォームを断りました。',
   'request.settled.url.accept': '{{server}} のページを開きました。',

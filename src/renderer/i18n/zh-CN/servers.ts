@@ -69,6 +69,7 @@ export const servers = {
   'request.sampling.allow': '允许一次',
   'request.sampling.less': '收起',
   'request.settled.cancel': '{{server}} 的请求没有得到回答。',
+  'request.settled.withdrawn': '{{server}} 撤回了请求，不再需要回答。',
   'request.settled.form.accept': '你填写了 {{server}} 的表单。',
   'request.settled.form.decline': '你拒绝了 {{server}} 的表单。',
   'request.settled.url.accept': '你打开了 {{server}} 的网页。',

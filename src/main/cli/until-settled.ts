@@ -1,0 +1,21 @@
+import type { Core } from '../app/core.ts'
+
+export interface Settling {
+  /** Aborted with the run, and when what was asked is settled without the terminal. */
+  readonly signal: AbortSignal
+  /** The server waits for no answer any more. */
+  withdrawn(): boolean
+  end(): void
+}
+
+/** A question at the terminal goes away with the request it is about: a server took it back, or the time of the run was up. */
+export function untilSettled(core: Pick<Core, 'onEvent'>, id: string, stop: AbortSignal): Settling {
+  const settled = new AbortController()
+  let withdrawn = false
+  const end = core.onEvent(event => {
+    if ((event.type !== 'server-answer' && event.type !== 'approval-answer') || event.id !== id) return
+    withdrawn = event.type === 'server-answer' && event.by === 'server'
+    settled.abort()
+  })
+  return { signal: AbortSignal.any([stop, settled.signal]), withdrawn: () => withdrawn, end }
+}
