@@ -1,5 +1,7 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FailureWords, failureWords, type GivenFailure } from '../i18n/failure-words.ts'
+import { useFormat } from './format.ts'
 import { LinkedText } from './linked-text.tsx'
 
 export function useFailureWords(failure: GivenFailure): FailureWords {
@@ -7,13 +9,27 @@ export function useFailureWords(failure: GivenFailure): FailureWords {
   return failureWords(t, i18n.language, failure)
 }
 
+/** A failure in one line of text, for where nothing else fits. */
+export function useFailureSentence(): (failure: GivenFailure) => string {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  return useCallback(
+    failure => {
+      const { message, hint, original } = failureWords(t, i18n.language, failure)
+      return format.sentences([message, hint, original].filter(text => text !== undefined))
+    },
+    [t, i18n.language, format],
+  )
+}
+
 /** A failure as a sentence among others; the class is that of its message. */
 export function FailureText({ failure, className }: { readonly failure: GivenFailure; readonly className?: string }) {
   const { message, hint, original } = useFailureWords(failure)
+  const format = useFormat()
   return (
     <>
       <span className={className}>{message}</span>
-      {hint !== undefined && <> {hint}</>}
+      {hint !== undefined && format.sentences(['', hint])}
       <FailureOriginal text={original} />
     </>
   )

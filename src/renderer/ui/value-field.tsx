@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pickPath } from '../store/catalog-actions.ts'
 import { type AskedValue, valueProblem } from './asked-value.ts'
+import { useFailureSentence } from './failure-text.tsx'
 import { Field } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { LinkedText } from './linked-text.tsx'
@@ -20,6 +21,7 @@ export interface ValueFieldProps {
 /** One value that is asked for, with what fits it: hidden letters for a secret, the system's dialog for a folder or file. */
 export function ValueField({ asked, value, onChange, strict, disabled = false }: ValueFieldProps) {
   const { t } = useTranslation()
+  const say = useFailureSentence()
   const [shown, setShown] = useState(false)
   const [left, setLeft] = useState(false)
   const { secret, kind } = asked
@@ -37,7 +39,7 @@ export function ValueField({ asked, value, onChange, strict, disabled = false }:
     <Field
       label={asked.required ? asked.prompt : t('values.optional', { prompt: asked.prompt })}
       sentence={<LinkedText text={notes.join(' · ')} />}
-      problem={picking.failure?.message ?? (said === null ? null : t(`values.problem.${said}`))}
+      problem={picking.failure ? say(picking.failure) : (said === null ? null : t(`values.problem.${said}`))}
       keepSentence
       data-testid="value-field"
       data-name={asked.name}

@@ -46,10 +46,10 @@ describe('a server’s row of a card', () => {
   })
 
   it('tells main’s sentence from the last words of the server', () => {
-    expect(failureParts('It ended (exit code 1). Its last words: no key\nbye')).toEqual({ sentence: 'It ended (exit code 1).', lastWords: 'no key\nbye' })
-    expect(failureParts('npm failed (exit code 1). Last words: E404')).toEqual({ sentence: 'npm failed (exit code 1).', lastWords: 'E404' })
-    expect(failureParts('npm refused.\nE404 not found')).toEqual({ sentence: 'npm refused.', lastWords: 'E404 not found' })
-    expect(failureParts('')).toEqual({ sentence: '', lastWords: '' })
+    expect(failureParts(i18n.t, 'It ended (exit code 1). Its last words: no key\nbye')).toEqual({ sentence: 'It ended (exit code 1).', lastWords: 'no key\nbye' })
+    expect(failureParts(i18n.t, 'npm failed (exit code 1). Last words: E404')).toEqual({ sentence: 'npm failed (exit code 1).', lastWords: 'E404' })
+    expect(failureParts(i18n.t, 'npm refused.\nE404 not found')).toEqual({ sentence: 'npm refused.', lastWords: 'E404 not found' })
+    expect(failureParts(i18n.t, '')).toEqual({ sentence: '', lastWords: '' })
   })
 
   it('moves its bar step by step, by the steps that its kind of server has', () => {

@@ -1,14 +1,17 @@
 import { createInstance, type TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { failures as en } from '../../../src/renderer/i18n/en/failures.ts'
+import { failures } from '../../../src/renderer/i18n/en/failures.ts'
+import { en } from '../../../src/renderer/i18n/en/messages.ts'
+import { moreFailures } from '../../../src/renderer/i18n/en/more-failures.ts'
 import { failureWords } from '../../../src/renderer/i18n/failure-words.ts'
-import { failures as ja } from '../../../src/renderer/i18n/ja/failures.ts'
-import { failures as zhCN } from '../../../src/renderer/i18n/zh-CN/failures.ts'
+import { ja } from '../../../src/renderer/i18n/ja/messages.ts'
+import { zhCN } from '../../../src/renderer/i18n/zh-CN/messages.ts'
+import { codesOfMain, wholeSource } from './codes-of-main.ts'
 
-const sources = Object.values(import.meta.glob(['../../../src/main/**/*.ts', '../../../src/shared/**/*.ts'], { query: '?raw', import: 'default', eager: true })).join('\n')
+const keys = Object.keys({ ...failures, ...moreFailures })
 
 function codesOf(prefix: string): readonly string[] {
-  return Object.keys(en).flatMap(key => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+  return keys.flatMap(key => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
 }
 
 async function speaker(language: string): Promise<TFunction> {
@@ -20,8 +23,14 @@ async function speaker(language: string): Promise<TFunction> {
 const refused = { code: 'COMMAND_NOT_FOUND', message: 'uvx was not found.', hint: 'Is it installed, and on the PATH of your login shell?' }
 
 describe('the codes of failures', () => {
-  it('have words and hints in all three languages', () => {
-    expect([Object.keys(zhCN), Object.keys(ja)]).toEqual([Object.keys(en), Object.keys(en)])
+  it('that main can send to the window have words', () => {
+    const said = codesOf('failure.')
+    expect(codesOfMain().filter(code => !said.includes(code))).toEqual([])
+  })
+
+  it('are found in the source by all the ways in which a failure is made', () => {
+    const found = codesOfMain()
+    expect(['COMMAND_NOT_FOUND', 'AUTH_REQUIRED', 'INSTALL_FETCH', 'NO_ORIGIN', 'REGISTRY_SILENT', 'FOLDER_NOT_MOVED', 'SESSION_LOST'].filter(code => !found.includes(code))).toEqual([])
   })
 
   it('have words where they have a hint', () => {
@@ -29,25 +38,34 @@ describe('the codes of failures', () => {
   })
 
   it('are codes that main gives', () => {
-    expect(codesOf('failure.').filter(code => !sources.includes(`'${code}'`))).toEqual([])
+    expect(codesOf('failure.').filter(code => !wholeSource.includes(`'${code}'`))).toEqual([])
   })
 
-  it('fill nothing in: what a failure names is in its original', () => {
-    expect(Object.values({ ...zhCN, ...ja, ...en }).filter(text => text.includes('{{'))).toEqual([])
+  it('fill nothing in: what a failure names is in its sentence', () => {
+    const texts: Readonly<Record<string, string>>[] = [en, zhCN, ja]
+    expect(texts.flatMap(text => keys.filter(key => text[key]?.includes('{{')))).toEqual([])
   })
 })
 
 describe('a failure', () => {
-  it('is said in Chinese, above what main said', async () => {
-    expect(failureWords(await speaker('zh-CN'), 'zh-CN', refused)).toEqual({
-      message: '没有找到这个程序。',
-      hint: '确认它已安装，并且在登录 shell 的 PATH 里。',
-      original: 'uvx was not found. Is it installed, and on the PATH of your login shell?',
-    })
+  it('is said with what it names, and with nothing in English below', async () => {
+    expect(failureWords(await speaker('zh-CN'), 'zh-CN', refused)).toEqual({ message: '没有找到 uvx。', hint: '确认它已安装，并且在登录 shell 的 PATH 里。' })
   })
 
-  it('is said in Japanese without a hint where main gives none', async () => {
-    expect(failureWords(await speaker('ja'), 'ja', { code: 'COMMAND_NOT_FOUND', message: 'uvx was not found.' })).toEqual({ message: 'プログラムが見つかりません。', original: 'uvx was not found.' })
+  it('is said by its code where its sentence is not known, above what main said', async () => {
+    expect(failureWords(await speaker('ja'), 'ja', { code: 'COMMAND_NOT_FOUND', message: 'uvx: no such thing' })).toEqual({ message: 'プログラムが見つかりません。', original: 'uvx: no such thing' })
+  })
+
+  it('shows the words of the system or a server below', async () => {
+    expect(failureWords(await speaker('zh-CN'), 'zh-CN', { code: 'SPAWN_FAILED', message: '/opt/x could not be started: spawn EACCES' })).toEqual({ message: '/opt/x 无法启动。', original: 'spawn EACCES' })
+  })
+
+  it('keeps a hint that nobody knows below its own words', async () => {
+    expect(failureWords(await speaker('ja'), 'ja', { code: 'CALL_ON', message: 'read is running already.', hint: 'Sing a song.' })).toEqual({ message: 'read はすでに実行中です。', hint: '終わるのを待つか、停止してください。', original: 'Sing a song.' })
+  })
+
+  it.each(['HTTP_502', 'NPM_E500'])('with the status or npm code %s in its code has words', async code => {
+    expect(failureWords(await speaker('ja'), 'ja', { code, message: 'Bad.' })).toEqual({ message: code === 'HTTP_502' ? 'サーバーがエラーを返しました。' : 'npm がエラーで終了しました。', original: 'Bad.' })
   })
 
   it('stays as it is in English', async () => {

@@ -5,6 +5,7 @@ import { readResult } from '../../store/run-actions.ts'
 import type { CallItem, CallOutcome } from '../../store/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { blockAsText, ContentView } from '../../ui/content-view.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { TextBox } from '../../ui/text-box.tsx'
 import { useCommand } from '../../ui/use-command.ts'
@@ -33,7 +34,7 @@ export function ResultView({ session, call, result }: { readonly session: string
           <span className="text-small text-ink-3">{t('result.whole', { characters: format.number(result.totalCharacters) })}</span>
         </div>
       )}
-      {failure && <p className="mt-1 text-small text-bad-ink">{failure.message}</p>}
+      <FailureLine failure={failure} />
     </BodyPart>
   )
 }

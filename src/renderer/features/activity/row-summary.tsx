@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/failure.ts'
+import { failureWords } from '../../i18n/failure-words.ts'
 import type { CallItem } from '../../store/view.ts'
 import { useFormat } from '../../ui/format.ts'
 import { AppsOutcome, AppsSubject } from './apps-summary.tsx'
@@ -35,7 +36,7 @@ export function RowSummary({ call }: { readonly call: CallItem }) {
 }
 
 function Outcome({ call }: { readonly call: CallItem }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   switch (call.state) {
     case 'waiting':
       return <span className={`${whole} text-wait-ink`}>{t('row.waitingForYou')}</span>
@@ -48,7 +49,7 @@ function Outcome({ call }: { readonly call: CallItem }) {
     case 'error': {
       const refused = connectorError(call)
       if (refused?.code === 'CONNECTION_REQUIRED') return <span className={`${whole} text-wait-ink`}>{t('row.needsSignIn')}</span>
-      return <span className={`${words} text-bad-ink`}>{refused?.message ?? (errorLine(call) || t('state.error'))}</span>
+      return <span className={`${words} text-bad-ink`}>{refused === null ? errorLine(call) || t('state.error') : failureWords(t, i18n.language, refused).message}</span>
     }
     case 'ok': {
       if (call.operation) return <AppsOutcome operation={call.operation} />

@@ -1,7 +1,7 @@
 import { useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApprovalAnswer } from '../../../shared/approval.ts'
-import { sayCore } from '../../i18n/core-sentences.ts'
+import { sayCore } from '../../i18n/say-main.ts'
 import { answerApproval } from '../../store/run-actions.ts'
 import type { Approval, CallItem } from '../../store/view.ts'
 import { Button } from '../../ui/button.tsx'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { answerQuestion } from '../../store/run-actions.ts'
 import type { AskedQuestion } from '../../store/view.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailureText } from '../../ui/failure-text.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { inputLook } from '../../ui/field.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { thenToComposer } from './after-answer.ts'
@@ -58,7 +58,7 @@ export function QuestionCard({ question }: { readonly question: AskedQuestion })
           {t('question.send')}
         </Button>
       </form>
-      {failure && <p className="mt-1.5 text-small text-bad-ink"><FailureText failure={failure} /></p>}
+      <FailureLine failure={failure} className="mt-1.5 text-small" />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { AskedRequest } from '../../store/view.ts'
-import { FailureText } from '../../ui/failure-text.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import type { CommandState } from '../../ui/use-command.ts'
 
 export interface RequestFrameProps {
@@ -22,11 +22,7 @@ export function RequestFrame({ asked, title, sentence, failure, verbs, children 
       </h2>
       <p className="mt-0.5 text-ui text-ink-2">{sentence}</p>
       {children}
-      {failure && (
-        <p role="alert" className="mt-2 text-small text-bad-ink">
-          <FailureText failure={failure} />
-        </p>
-      )}
+      <FailureLine failure={failure} className="mt-2 text-small" />
       <div className="mt-3.5 flex flex-wrap items-center gap-1.5">{verbs}</div>
     </section>
   )

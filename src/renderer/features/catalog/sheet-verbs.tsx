@@ -7,7 +7,7 @@ import { manageServers } from '../../store/operation-actions.ts'
 import { openServer } from '../../store/server-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailureText } from '../../ui/failure-text.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { fitsPlatform, runtimeOf } from './needs.ts'
 import { useOpenCard } from './use-open-card.ts'
@@ -74,11 +74,7 @@ export function SheetVerbs({ item, detail, Card }: SheetVerbsProps) {
       )}
       {impossible && <p className="text-ui text-wait-ink">{t('catalog.otherPlatform')}</p>}
       {removing && server !== null && <UninstallServer server={server} entry={entry} onClose={() => setRemoving(false)} />}
-      {failure && (
-        <p role="alert" className="text-ui break-words text-bad-ink">
-          <FailureText failure={failure} />
-        </p>
-      )}
+      <FailureLine failure={failure} className="text-ui" />
       <Card name={id} agreed={agreed} />
     </div>
   )

@@ -4,7 +4,7 @@ import type { CatalogEntry } from '../../../shared/catalog-entry.ts'
 import { uninstallConnection } from '../../store/connection-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailureText } from '../../ui/failure-text.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useCommand } from '../../ui/use-command.ts'
 import { remembersThings, whatGoes } from '../../ui/what-goes.ts'
@@ -45,11 +45,7 @@ export function UninstallServer({ server, entry, onClose }: UninstallServerProps
           </li>
         ))}
       </ul>
-      {failure && (
-        <p role="alert" className="mt-1.5 text-small text-bad-ink">
-          <FailureText failure={failure} />
-        </p>
-      )}
+      <FailureLine failure={failure} className="mt-1.5 text-small" />
       <div className="mt-2.5 flex justify-end gap-1.5">
         <Button autoFocus look="ghost" onClick={onClose}>
           {t('action.cancel')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { aliasPattern } from '../../../shared/account-name.ts'
 import type { Failure } from '../../../shared/failure.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFailureSentence } from '../../ui/failure-text.tsx'
 import { Field } from '../../ui/field.tsx'
 
 export interface AliasFormProps {
@@ -17,6 +18,7 @@ export interface AliasFormProps {
 /** The name of an account, in the form that names have. */
 export function AliasForm({ initial, submit, busy, failure, onSubmit, onCancel }: AliasFormProps) {
   const { t } = useTranslation()
+  const say = useFailureSentence()
   const [text, setText] = useState(initial)
   const alias = text.trim().toLowerCase()
   const fits = aliasPattern.test(alias)
@@ -40,7 +42,7 @@ export function AliasForm({ initial, submit, busy, failure, onSubmit, onCancel }
         data-testid="alias-input"
         label={t('hosted.accountName')}
         sentence={t('hosted.accountNameSentence')}
-        problem={failure === null ? (alias !== '' && !fits ? t('hosted.accountNameRule') : null) : failure.message}
+        problem={failure === null ? (alias !== '' && !fits ? t('hosted.accountNameRule') : null) : say(failure)}
         value={text}
         onChange={event => setText(event.target.value)}
       />

@@ -5,7 +5,7 @@ import { continueWithout, skipTargets } from '../../store/operation-actions.ts'
 import { isUnresolved } from '../../store/operations.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { FailureText } from '../../ui/failure-text.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { isHosted } from './server-words.ts'
@@ -87,11 +87,7 @@ function CardFooter({ operation }: { readonly operation: OperationSnapshot }) {
           </Hint>
         )}
       </div>
-      {failure && (
-        <p role="alert" className="pt-1.5 text-small text-bad-ink">
-          <FailureText failure={failure} />
-        </p>
-      )}
+      <FailureLine failure={failure} className="pt-1.5 text-small" />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { disconnectAccount } from '../../store/hosted-actions.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailureText } from '../../ui/failure-text.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 
 /** Asks in the account's own place: what stops working, and the two ways out. */
@@ -22,11 +22,7 @@ export function DisconnectAccount({ id, name, onClose }: { readonly id: string; 
       }}
     >
       <p className="text-small break-words text-ink-2">{title}</p>
-      {failure && (
-        <p role="alert" className="mt-1 text-small text-bad-ink">
-          <FailureText failure={failure} />
-        </p>
-      )}
+      <FailureLine failure={failure} />
       <div className="mt-2 flex justify-end gap-1.5">
         <Button look="ghost" className="h-6!" onClick={onClose}>
           {t('action.cancel')}

@@ -7,7 +7,7 @@ import { connectApp } from '../../store/hosted-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { FailureText } from '../../ui/failure-text.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useCommand } from '../../ui/use-command.ts'
@@ -83,11 +83,7 @@ export function HostedCard({ app }: { readonly app: HostedApp }) {
             <TargetLine bare operation={card} target={target} />
           </ul>
         )}
-        {connect.failure && (
-          <p role="alert" className="text-small text-bad-ink">
-            <FailureText failure={connect.failure} />
-          </p>
-        )}
+        <FailureLine failure={connect.failure} className="text-small" />
       </div>
       <p className="mt-2 flex gap-x-2 pl-12 text-small text-ink-3">
         {t('hosted.place')}

@@ -4,7 +4,7 @@ import type { DeviceCode } from '../../../shared/connector.ts'
 import { signIn, signOut } from '../../store/hosted-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailureText } from '../../ui/failure-text.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { identityWords } from './identity-words.ts'
 import { SignInCode } from './sign-in-code.tsx'
@@ -44,11 +44,7 @@ export function IdentityLine() {
         )}
       </div>
       {maySignIn && code !== null && <SignInCode key={code.user_code} code={code} onClose={() => setCode(null)} />}
-      {failure && (
-        <p role="alert" className="text-small text-bad-ink">
-          <FailureText failure={failure} />
-        </p>
-      )}
+      <FailureLine failure={failure} className="text-small" />
     </section>
   )
 }

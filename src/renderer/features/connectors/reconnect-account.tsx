@@ -4,7 +4,7 @@ import type { ConnectorAccount } from '../../../shared/connector.ts'
 import { accountName } from '../../store/hosted.ts'
 import { connectApp } from '../../store/hosted-actions.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailureText } from '../../ui/failure-text.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 
 /** The verb of an account that no longer holds: a new sign-in, on a card of its own. */
@@ -18,11 +18,7 @@ export function ReconnectAccount({ account }: { readonly account: ConnectorAccou
       <Button data-testid="account-reconnect" busy={busy} {...(name === null ? {} : { 'aria-label': `${t('hosted.reconnect')}: ${name}` })} onClick={() => void run()}>
         {t('hosted.reconnect')}
       </Button>
-      {failure && (
-        <p role="alert" className="max-w-40 text-small break-words text-bad-ink">
-          <FailureText failure={failure} />
-        </p>
-      )}
+      <FailureLine failure={failure} className="max-w-40 text-small" />
     </div>
   )
 }

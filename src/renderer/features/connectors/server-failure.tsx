@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { sayCore } from '../../i18n/core-sentences.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
 import { failureParts } from './server-words.ts'
@@ -7,7 +6,7 @@ import { failureParts } from './server-words.ts'
 /** Why a step failed, and what the server wrote last. */
 export function ServerFailure({ detail }: { readonly detail: string }) {
   const { t } = useTranslation()
-  const { sentence, lastWords } = failureParts(sayCore(t, detail))
+  const { sentence, lastWords } = failureParts(t, detail)
   return (
     <div data-testid="server-failure" className="mt-2 space-y-1.5">
       {sentence !== '' && <p className="selectable text-ui break-words">

@@ -6,7 +6,7 @@ import { approveTarget, cardKey, retryTarget, typeCardValue } from '../../store/
 import { useStore } from '../../store/store.ts'
 import { filledValues, valueOf, valueProblem } from '../../ui/asked-value.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailureText } from '../../ui/failure-text.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { ValueField } from '../../ui/value-field.tsx'
 import { isHosted } from './server-words.ts'
@@ -58,11 +58,7 @@ export function ServerForm({ operation, target, title, time, aside }: ServerForm
           ))}
         </fieldset>
       )}
-      {failure && (
-        <p role="alert" className="mt-2 text-small text-bad-ink">
-          <FailureText failure={failure} />
-        </p>
-      )}
+      <FailureLine failure={failure} className="mt-2 text-small" />
       <div className="mt-2.5 flex flex-wrap items-center gap-1.5">
         {time}
         <span className="flex-1" />

@@ -5,6 +5,7 @@ import type { OperationSnapshot, TargetSnapshot } from '../../../shared/connecto
 import { linkKey, pasteCallback, rememberOpened } from '../../store/operation-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { useFailureSentence } from '../../ui/failure-text.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { webLink } from './target-words.ts'
@@ -38,6 +39,7 @@ export function ServerSignIn({ operation, target }: { readonly operation: Operat
 
 function PasteBack({ name }: { readonly name: string }) {
   const { t } = useTranslation()
+  const say = useFailureSentence()
   const [url, setUrl] = useState('')
   const send = useCommand(useCallback(() => pasteCallback(name, url.trim()), [name, url]))
   const fits = webLink(url.trim()) !== null
@@ -54,7 +56,7 @@ function PasteBack({ name }: { readonly name: string }) {
         data-testid="paste-url"
         label={t('serverCard.pasteLabel')}
         sentence={t('serverCard.pasteSentence')}
-        problem={send.failure?.message ?? (url.trim() !== '' && !fits ? t('values.problem.url') : null)}
+        problem={send.failure ? say(send.failure) : (url.trim() !== '' && !fits ? t('values.problem.url') : null)}
         placeholder="http://127.0.0.1:…/callback?code=…"
         value={url}
         onChange={event => {

@@ -1,10 +1,11 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OperationSnapshot, TargetSnapshot } from '../../../shared/connector.ts'
+import { sayCore } from '../../i18n/say-main.ts'
 import { skipTargets } from '../../store/operation-actions.ts'
 import { isUnresolved } from '../../store/operations.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailureText } from '../../ui/failure-text.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { ServerFailure } from './server-failure.tsx'
@@ -57,13 +58,9 @@ export function ServerTarget({ operation, target, place }: ServerTargetProps) {
           {open && target.state === 'pending' && !working && target.action === 'install' && <ServerFacts target={target} brief={place === 'sheet'} />}
           {open && target.detail !== undefined && !working && <ServerFailure detail={target.detail} />}
           {open && working && (waitsForSignIn(target) ? <ServerSignIn operation={operation} target={target} /> : <ServerProgress target={target} />)}
-          {target.state === 'connected' && target.discovery_error !== undefined && <p className="selectable mt-1 text-small break-words text-wait-ink">{target.discovery_error}</p>}
+          {target.state === 'connected' && target.discovery_error !== undefined && <p className="selectable mt-1 text-small break-words text-wait-ink">{sayCore(t, target.discovery_error)}</p>}
           {asks && <ServerForm operation={operation} target={target} title={title} time={time} aside={leave} />}
-          {skip.failure && (
-            <p role="alert" className="mt-1 text-small text-bad-ink">
-              <FailureText failure={skip.failure} />
-            </p>
-          )}
+          <FailureLine failure={skip.failure} />
         </div>
         {open && !asks && (
           <div className="-my-1 -mr-3 flex shrink-0 items-center">

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { InstallProgress, TargetSnapshot } from '../../../shared/connector.ts'
 import { assertNever } from '../../../shared/failure.ts'
-import { sayCore } from '../../i18n/core-sentences.ts'
+import { sayMain } from '../../i18n/say-main.ts'
 import type { TargetTone } from './target-words.ts'
 
 /** It runs elsewhere: it is connected to, and nothing is fetched. */
@@ -62,18 +62,15 @@ function failedWords(t: TFunction, { progress }: TargetSnapshot): string {
 function notConnectedWords(t: TFunction, { action, command, detail }: TargetSnapshot): string {
   const meant = action === 'enable' || action === 'authorize' ? action : 'install'
   const said = meant === 'install' && isHosted({ command }) ? t('card.notConnected') : t(`serverCard.notDone.${meant}`)
-  const why = detail === undefined ? '' : failureParts(sayCore(t, detail)).sentence
+  const why = detail === undefined ? '' : failureParts(t, detail).sentence
   return why === '' ? said : `${said} · ${why}`
 }
 
-const quoted = /\s*\b(?:Its l|L)ast words:\s*/
-
-/** Main's sentence, and after it what the server itself wrote at its end. */
-export function failureParts(detail: string): { readonly sentence: string; readonly lastWords: string } {
-  const at = quoted.exec(detail)
-  if (at !== null) return { sentence: detail.slice(0, at.index).trim(), lastWords: detail.slice(at.index + at[0].length).trim() }
-  const [first = '', ...rest] = detail.trim().split('\n')
-  return { sentence: first.trim(), lastWords: rest.join('\n').trim() }
+/** Main's sentence in the window's words, and after it what the server itself wrote at its end. */
+export function failureParts(t: TFunction, detail: string): { readonly sentence: string; readonly lastWords: string } {
+  const { words, quoted } = sayMain(t, detail)
+  const [first = '', ...rest] = words.trim().split('\n')
+  return { sentence: first.trim(), lastWords: [rest.join('\n').trim(), quoted].filter(text => text !== '').join('\n') }
 }
 
 type Step = InstallProgress['step']

@@ -5,7 +5,7 @@ import { linkKey, retryTarget, skipTargets } from '../../store/operation-actions
 import { isUnresolved } from '../../store/operations.ts'
 import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailureText } from '../../ui/failure-text.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { ServerTarget } from './server-target.tsx'
@@ -55,11 +55,7 @@ function AppTarget({ operation, target, bare }: Required<TargetLineProps>) {
           </div>
         )}
       </div>
-      {failure && (
-        <p role="alert" className="mt-1 text-small text-bad-ink">
-          <FailureText failure={failure} />
-        </p>
-      )}
+      <FailureLine failure={failure} />
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { TargetSnapshot } from '../../../shared/connector.ts'
 import { assertNever } from '../../../shared/failure.ts'
-import { sayCore } from '../../i18n/core-sentences.ts'
+import { sayCore } from '../../i18n/say-main.ts'
 
 export type TargetTone = 'quiet' | 'busy' | 'good' | 'bad'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sayCore } from '../../i18n/core-sentences.ts'
+import { sayCore } from '../../i18n/say-main.ts'
 import type { Meter, PrefixChange } from '../../store/view.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useFormat } from '../../ui/format.ts'

@@ -2,6 +2,7 @@ import { FileText, MessageSquareQuote, Replace } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachable } from '../../../shared/server-parts.ts'
+import { sayCore } from '../../i18n/say-main.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { type AttachChoice, attachGroups } from './attach-choices.ts'
 
@@ -65,7 +66,7 @@ export function AttachList({ offers, words, onWords, onChoose }: AttachListProps
             <p aria-hidden className="px-2 pt-1.5 pb-0.5 text-tiny text-ink-3">
               {group.server}
             </p>
-            {group.failure !== null && <p className="px-2 pb-1 text-small text-bad-ink">{group.failure}</p>}
+            {group.failure !== null && <p className="px-2 pb-1 text-small text-bad-ink">{sayCore(t, group.failure)}</p>}
             {group.choices.map(choice => (
               <Line key={choice.key} id={`${id}-${choice.key}`} choice={choice} selected={choice === current} onPoint={() => setAt(flat.indexOf(choice))} onChoose={() => onChoose(choice)} />
             ))}

@@ -6,6 +6,7 @@ import { useStore } from '../../store/store.ts'
 import type { OutcomeItem } from '../../store/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { FailureText } from '../../ui/failure-text.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 
 /** Why a run did not come to its end, and the way to go on. */
@@ -25,10 +26,10 @@ export function OutcomeBlock({ session, outcome }: { readonly session: string; r
   return (
     <div data-testid="outcome" data-status={outcome.status} className="flex items-center gap-3 text-ui text-ink-3">
       <span className="h-px flex-1 bg-line" />
-      <span className="max-w-[60%] text-center">{outcome.failure?.message ?? t('chat.stopped')}</span>
+      <span className="max-w-[60%] text-center">{outcome.failure ? <FailureText failure={outcome.failure} /> : t('chat.stopped')}</span>
       {button}
       <span className="h-px flex-1 bg-line" />
-      {failure && <span className="text-bad-ink">{failure.message}</span>}
+      {failure && <FailureText failure={failure} className="text-bad-ink" />}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { applyChange } from '../../store/run-actions.ts'
 import { useTranscript } from '../../store/store.ts'
 import type { PrefixChange } from '../../store/view.ts'
 import { Button } from '../../ui/button.tsx'
+import { FailureText } from '../../ui/failure-text.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useCommand } from '../../ui/use-command.ts'
 
@@ -25,7 +26,7 @@ export function PendingChange({ session }: { readonly session: string }) {
       <div data-testid="pending-change" role="status" className="float-in flex flex-wrap items-center gap-2 rounded-panel border border-line bg-surface px-3.5 py-2 text-ui">
         <span aria-hidden className="size-2 shrink-0 rounded-full bg-wait" />
         <p className="min-w-0 flex-1 text-ink-2">
-          {t('change.pending', { who })} {failure && <span className="text-bad-ink">{failure.message}</span>}
+          {t('change.pending', { who })} {failure && <FailureText failure={failure} className="text-bad-ink" />}
         </p>
         <Button busy={busy} data-testid="apply-now" onClick={() => void run()}>
           {t('change.apply', { tokens: format.tokens(tokens) })}

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportOutcome } from '../../../shared/config-import.ts'
+import { sayCore } from '../../i18n/say-main.ts'
 import { undoImport } from '../../store/import-actions.ts'
 import { showConnections } from '../../store/place-actions.ts'
 import { useStore } from '../../store/store.ts'
@@ -29,7 +30,7 @@ export function ImportOutcomeView({ outcome, onBack }: { readonly outcome: Impor
           <li key={name} className="flex gap-2.5 px-3.5 py-2 text-ui">
             <TriangleAlert size={14} strokeWidth={1.75} aria-hidden className="mt-[3px] shrink-0 text-bad-ink" />
             <span className="selectable min-w-0">
-              <span className="font-[510] break-words">{name}</span> <span className="break-words text-ink-2">{message}</span>
+              <span className="font-[510] break-words">{name}</span> <span className="break-words text-ink-2">{sayCore(t, message)}</span>
             </span>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { KeyRound, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportRow } from '../../../shared/config-import.ts'
+import { sayCore } from '../../i18n/say-main.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/field.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -55,7 +56,7 @@ export function ImportRowView({ row, choice, problem, strict, onChange }: Import
         <p className="selectable mt-0.5 font-mono text-tiny break-words [overflow-wrap:anywhere] text-ink-3">{row.target}</p>
         {row.problems.map((text, index) => (
           <Note key={index} tone={row.state === 'invalid' ? 'bad' : 'wait'} icon={<TriangleAlert size={13} strokeWidth={1.5} aria-hidden />}>
-            <LinkedText text={text} />
+            <LinkedText text={sayCore(t, text)} />
           </Note>
         ))}
         {row.secrets.length > 0 && (

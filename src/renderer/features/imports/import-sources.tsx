@@ -6,7 +6,7 @@ import { pickPath } from '../../store/catalog-actions.ts'
 import { findImports } from '../../store/import-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { FailureText } from '../../ui/failure-text.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { useCommand } from '../../ui/use-command.ts'
@@ -38,7 +38,7 @@ export function ImportSources({ reading, onRead }: ImportSourcesProps) {
             {t('import.pick')}
           </Button>
         </div>
-        {picking.failure && <p className="mt-1 text-small text-bad-ink"><FailureText failure={picking.failure} /></p>}
+        <FailureLine failure={picking.failure} />
       </section>
     </div>
   )

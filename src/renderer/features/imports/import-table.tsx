@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportOutcome, ImportTable } from '../../../shared/config-import.ts'
+import { sayCore } from '../../i18n/say-main.ts'
 import { applyImport } from '../../store/import-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -65,7 +66,7 @@ export function ImportTableView({ table, onDone, onBack }: ImportTableProps) {
       {table.problems.map((problem, index) => (
         <p key={index} className="selectable mt-1.5 flex gap-1.5 text-ui text-wait-ink">
           <TriangleAlert size={14} strokeWidth={1.5} aria-hidden className="mt-[3px] shrink-0" />
-          <span className="min-w-0 break-words">{problem}</span>
+          <span className="min-w-0 break-words">{sayCore(t, problem)}</span>
         </p>
       ))}
       {rows.length === 0 ? (

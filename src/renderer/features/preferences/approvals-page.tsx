@@ -4,6 +4,7 @@ import { setSetting } from '../../store/settings-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
 import { Pill } from '../../ui/pill.tsx'
@@ -36,7 +37,7 @@ export function ApprovalsPage() {
             ))}
           </ul>
         )}
-        {revoking.failure && <p className="mt-2 text-small text-bad-ink">{revoking.failure.message}</p>}
+        <FailureLine failure={revoking.failure} className="mt-2 text-small" />
       </div>
     </Page>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { resolveLanguage } from '../../i18n/i18n.ts'
 import { setSetting } from '../../store/settings-actions.ts'
 import { useStore } from '../../store/store.ts'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 
@@ -39,7 +40,7 @@ export function LanguagePage() {
           </button>
         ))}
       </div>
-      {failure && <p className="mt-2 text-small text-bad-ink">{failure.message}</p>}
+      <FailureLine failure={failure} className="mt-2 text-small" />
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { chooseModel, discoverModels, openAddModel, removeModel } from '../../st
 import { chosenModel } from '../../store/models.ts'
 import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailureText } from '../../ui/failure-text.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -73,7 +73,7 @@ function ModelRow({ model, inUse }: { readonly model: ModelView; readonly inUse:
       <div className="min-w-0 flex-1">
         <p className="truncate text-ui font-[510]">{model.origin === 'practice' ? t('models.practice') : model.label}</p>
         <p className="truncate text-small text-ink-3">{facts.filter(Boolean).join(' · ')}</p>
-        {failure && <p className="text-small text-bad-ink"><FailureText failure={failure} /></p>}
+        <FailureLine failure={failure} className="text-small" />
       </div>
       {inUse ? (
         <Pill tone="accent">{t('models.inUse')}</Pill>

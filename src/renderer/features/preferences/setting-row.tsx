@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Failure } from '../../../shared/failure.ts'
-import { FailureText } from '../../ui/failure-text.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 
 export interface SettingRowProps {
   readonly name: string
@@ -27,11 +27,7 @@ export function SettingRow({ name, sentence, problem, failure, testId, children 
           {problem}
         </p>
       )}
-      {failure != null && (
-        <p role="alert" className="mt-1 text-small text-bad-ink">
-          <FailureText failure={failure} />
-        </p>
-      )}
+      <FailureLine failure={failure} />
     </div>
   )
 }

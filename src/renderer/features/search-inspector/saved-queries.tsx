@@ -7,6 +7,7 @@ import { setSetting } from '../../store/settings-actions.ts'
 import { explainQuery } from '../../store/tool-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
@@ -28,7 +29,7 @@ export function SavedQueries() {
           <SavedRow key={query.query} saved={query} onChange={next => change(index, next)} />
         ))}
       </ul>
-      {failure && <p className="mt-1 text-small text-bad-ink">{failure.message}</p>}
+      <FailureLine failure={failure} />
     </section>
   )
 }

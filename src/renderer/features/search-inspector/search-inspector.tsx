@@ -7,6 +7,7 @@ import { setSetting } from '../../store/settings-actions.ts'
 import { explainQuery } from '../../store/tool-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Page } from '../../ui/page.tsx'
@@ -80,7 +81,7 @@ function SaveThis({ explained }: { readonly explained: ExplainedQuery }) {
       >
         {t('inspector.save', { tool: best.name })}
       </Button>
-      {failure && <p className="mt-1 text-small text-bad-ink">{failure.message}</p>}
+      <FailureLine failure={failure} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { examineServer } from '../../store/server-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { useFailureSentence } from '../../ui/failure-text.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useCommand } from '../../ui/use-command.ts'
 import { Working } from '../../ui/working.tsx'
@@ -47,6 +48,7 @@ export function DoctorTab({ name }: { readonly name: string }) {
 function Report({ report }: { readonly report: DoctorReport }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const say = useFailureSentence()
   const lines = doctorLines(t, format, report)
   const verdict = report.ok ? t('doctor.fine', { count: report.tools }) : t('doctor.ill')
   return (
@@ -56,7 +58,7 @@ function Report({ report }: { readonly report: DoctorReport }) {
           {report.ok ? <Check size={10} strokeWidth={2.5} /> : <X size={10} strokeWidth={2.5} />}
         </span>
         <h2 className="min-w-0 flex-1 text-ui font-semibold">{verdict}</h2>
-        <CopyButton text={() => doctorText(lines, [verdict, report.error?.message, report.error?.hint].filter(Boolean).join('\n'))} />
+        <CopyButton text={() => doctorText(lines, [verdict, report.error && say(withoutGap(report.error))].filter(Boolean).join('\n'))} />
       </div>
       {report.error && (
         <div className="mb-3">

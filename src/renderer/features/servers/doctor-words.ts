@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { DoctorReport } from '../../../shared/server-parts.ts'
+import { sayCore } from '../../i18n/say-main.ts'
 import type { Format } from '../../ui/format.ts'
 
 export interface DoctorLine {
@@ -20,7 +21,7 @@ export function doctorLines(t: TFunction, format: Format, report: DoctorReport):
     ...line(t('doctor.protocol'), report.protocol_version, true),
     ...line(t('doctor.pages'), format.number(report.pages)),
     ...line(t('doctor.tools'), format.number(report.tools)),
-    ...line(t('doctor.quarantined'), quarantined.map(each => `${each.name}: ${each.reason}`).join('\n')),
+    ...line(t('doctor.quarantined'), quarantined.map(each => `${each.name}: ${sayCore(t, each.reason)}`).join('\n')),
     ...line(t('doctor.stray'), format.number(report.stray_lines)),
     ...line(t('doctor.environment'), environment && (environment.length === 0 ? t('doctor.none') : environment.join(', ')), environment !== undefined && environment.length > 0),
     ...line(t('doctor.withheld'), withheld?.join(', '), true),

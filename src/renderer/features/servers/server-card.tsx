@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ConnectionView } from '../../../shared/connection.ts'
 import { openServer } from '../../store/server-actions.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { FailureText } from '../../ui/failure-text.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { ServerMenu } from './server-menu.tsx'
@@ -53,11 +53,7 @@ export function ServerCard({ connection, tools }: ServerCardProps) {
         <p className="mt-1 truncate font-mono text-tiny text-ink-3" title={connection.target}>
           {shortTarget(connection.target)}
         </p>
-        {failure && (
-          <p role="alert" className="mt-1 text-small text-bad-ink">
-            <FailureText failure={failure} />
-          </p>
-        )}
+        <FailureLine failure={failure} />
       </div>
       <p className="figures mt-2 flex flex-wrap gap-x-2 pl-12 text-small text-ink-3">
         {tools.count > 0 && <span>{t('connections.tools', { count: tools.count, tokens: format.tokens(tools.tokens) })}</span>}

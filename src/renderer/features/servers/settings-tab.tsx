@@ -1,10 +1,12 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConnectionView } from '../../../shared/connection.ts'
+import type { Failure } from '../../../shared/failure.ts'
 import { signOutConnection } from '../../store/connection-actions.ts'
 import { manageServers } from '../../store/operation-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { CommandBox } from '../../ui/command-box.tsx'
+import { FailureText } from '../../ui/failure-text.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useCommand } from '../../ui/use-command.ts'
 import { type Fact, FactList } from './fact-list.tsx'
@@ -47,14 +49,14 @@ export function SettingsTab({ connection, commands }: { readonly connection: Con
           </Act>
         )}
         {signedIn && (
-          <Act sentence={t('server.signOutSentence')} failure={signOut.failure?.message}>
+          <Act sentence={t('server.signOutSentence')} failure={signOut.failure}>
             <Button busy={signOut.busy} onClick={() => void signOut.run()}>
               {t('identity.signOut')}
             </Button>
           </Act>
         )}
         {installed && canUpdate(installed.source) && (
-          <Act sentence={t('server.updateSentence')} failure={update.failure?.message}>
+          <Act sentence={t('server.updateSentence')} failure={update.failure}>
             <Button busy={update.busy} onClick={() => void update.run()}>
               {t('server.update')}
             </Button>
@@ -73,11 +75,11 @@ export function SettingsTab({ connection, commands }: { readonly connection: Con
   )
 }
 
-function Act({ sentence, failure, children }: { readonly sentence: string; readonly failure?: string | undefined; readonly children: ReactNode }) {
+function Act({ sentence, failure, children }: { readonly sentence: string; readonly failure?: Failure | null; readonly children: ReactNode }) {
   return (
     <li className="flex items-center gap-4 px-3.5 py-2.5">
       <p className="min-w-0 flex-1 text-ui text-ink-2">
-        {sentence} {failure !== undefined && <span className="text-bad-ink">{failure}</span>}
+        {sentence} {failure && <FailureText failure={failure} className="text-bad-ink" />}
       </p>
       {children}
     </li>

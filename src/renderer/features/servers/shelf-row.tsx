@@ -1,6 +1,7 @@
 import { ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ServerTool } from '../../../shared/server-parts.ts'
+import { sayCore } from '../../i18n/say-main.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** A tool that is offered but left out, why, and the way to have it all the same. */
@@ -13,7 +14,7 @@ export function ShelfRow({ tool, fixed, onUse }: { readonly tool: ServerTool; re
         <p className="selectable truncate font-mono text-[12.5px]" title={tool.original_name}>
           {tool.original_name}
         </p>
-        <p className="selectable text-small break-words text-ink-2">{tool.reason ?? ''}</p>
+        <p className="selectable text-small break-words text-ink-2">{tool.reason === undefined ? '' : sayCore(t, tool.reason)}</p>
       </div>
       {tool.usable && !fixed ? (
         <Button className="h-[26px]!" data-testid="use-anyway" aria-label={t('server.useAnywayNamed', { name: tool.original_name })} onClick={() => onUse(tool)}>

@@ -95,7 +95,7 @@ export function ToolRunForm({ server, tool }: ToolRunFormProps) {
           </>
         )}
         {asking ? (
-          <div role="group" data-testid="tool-run-confirm" aria-label={t('core.mayDelete')} className="row-in sticky -bottom-5 -mx-5 mt-4 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-5 py-3">
+          <div role="group" data-testid="tool-run-confirm" aria-label={t('said.mayDelete')} className="row-in sticky -bottom-5 -mx-5 mt-4 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-5 py-3">
             <p className="min-w-0 flex-1 text-ui">{t('server.run.sure')}</p>
             <Button look="ghost" autoFocus onClick={() => setAsking(false)}>
               {t('action.cancel')}

@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConnectionView } from '../../../shared/connection.ts'
+import type { Failure } from '../../../shared/failure.ts'
 import type { ServerTool, ServerTools } from '../../../shared/server-parts.ts'
 import { openServer } from '../../store/server-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { ServerSwitches } from './server-switches.tsx'
 import { TabColumn } from './tab-column.tsx'
@@ -22,7 +24,7 @@ export function ToolsTab({ connection }: { readonly connection: ConnectionView }
   const { t } = useTranslation()
   const { tools, failure, change } = useServerTools(connection)
   const runs = connection.state.kind === 'running'
-  if (tools && tools.tools.length > 0) return <Tools key={connection.name} server={tools} fixed={connection.origin === 'practice'} failure={failure?.message ?? null} onChange={change} />
+  if (tools && tools.tools.length > 0) return <Tools key={connection.name} server={tools} fixed={connection.origin === 'practice'} failure={failure} onChange={change} />
   return (
     <TabColumn>
       {failure && runs && <FailureNote failure={failure} />}
@@ -54,7 +56,7 @@ interface ToolsProps {
   readonly server: ServerTools
   /** Practice servers are not in the settings: their switches only show. */
   readonly fixed: boolean
-  readonly failure: string | null
+  readonly failure: Failure | null
   readonly onChange: (change: ServerChange) => void
 }
 
@@ -73,11 +75,7 @@ function Tools({ server, fixed, failure, onChange }: ToolsProps) {
       <div className="mx-auto max-w-[1080px] px-8 pt-5 pb-12">
         <ServerSwitches server={server} figures={figures} fixed={fixed} onChange={onChange} />
         {fixed && <p className="mt-2 text-small text-ink-3">{t('server.fixed')}</p>}
-        {failure !== null && (
-          <p role="alert" className="mt-2 text-small text-bad-ink">
-            {failure}
-          </p>
-        )}
+        <FailureLine failure={failure} className="mt-2 text-small" />
         <div className="sticky top-0 z-10 mt-1 bg-paper">
           <ToolsBar words={words} onWords={setWords} filter={filter} onFilter={setFilter} figures={figures} canTurnOn={fixed ? 0 : toTurn(true).length} canTurnOff={fixed ? 0 : toTurn(false).length} onTurn={on => turn(toTurn(on), on)} />
           {shown.some(tool => tool.standing !== 'quarantined') && <ToolTableHead />}

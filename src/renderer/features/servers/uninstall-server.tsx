@@ -5,7 +5,7 @@ import { readRawConnection, uninstallConnection } from '../../store/connection-a
 import { closeServer } from '../../store/server-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FailureText } from '../../ui/failure-text.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { useCommand } from '../../ui/use-command.ts'
@@ -33,11 +33,7 @@ export function UninstallServer({ connection, open, onClose }: UninstallServerPr
           </li>
         ))}
       </ul>
-      {failure && (
-        <p role="alert" className="mt-3 text-small text-bad-ink">
-          <FailureText failure={failure} />
-        </p>
-      )}
+      <FailureLine failure={failure} className="mt-3 text-small" />
       <div className="mt-4 flex justify-end gap-2">
         <Button look="ghost" autoFocus onClick={onClose}>
           {t('action.cancel')}

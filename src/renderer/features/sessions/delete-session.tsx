@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '../../../shared/ipc.ts'
 import { deleteSession } from '../../store/session-actions.ts'
 import { Button } from '../../ui/button.tsx'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 
 /** Asks in the row's own place: what goes, and the two ways out. */
@@ -21,7 +22,7 @@ export function DeleteSession({ session, title, onClose }: { readonly session: S
       }}
     >
       <p className="text-small break-words text-ink-2">{session.running ? t('side.deleteRunning', { title }) : t('side.deleteTitle', { title })}</p>
-      {failure && <p className="mt-1 text-small text-bad-ink">{failure.message}</p>}
+      <FailureLine failure={failure} />
       <div className="mt-1.5 flex gap-1.5">
         <Button look="danger" autoFocus busy={busy} data-testid="session-delete-confirm" className="h-6!" onClick={() => void run(session.id)}>
           {t('side.delete')}

@@ -6,6 +6,7 @@ import { languageOf } from '../../i18n/language-of.ts'
 import { renameSession, showSession } from '../../store/session-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { FailureLine } from '../../ui/failure-line.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { SessionMenu } from './session-menu.tsx'
 import { DeleteSession } from './delete-session.tsx'
@@ -95,7 +96,7 @@ function RenameField({ session, onDone }: { readonly session: SessionSummary; re
         }}
         className="h-6 w-full rounded-[5px] border border-accent bg-raised px-1 text-ui text-ink outline-none"
       />
-      {failure && <p className="px-1 pt-0.5 text-tiny text-bad-ink">{failure.message}</p>}
+      <FailureLine failure={failure} className="px-1 pt-0.5 text-tiny" />
     </div>
   )
 }

@@ -52,12 +52,6 @@ export const connectors = {
   'row.apps.authorize': 'sign in to {{apps}}',
   'row.needsSignIn': 'needs a sign-in first',
 
-  'core.accessDenied': 'Access was denied.',
-  'core.linkExpired': 'The link expired before it was used.',
-  'core.noAnswerForApp': 'The gateway gave no answer for this app.',
-  'core.noLinkForApp': 'The gateway gave no link for this app.',
-  'core.appNotConnected': 'The app could not be connected.',
-
   'hosted.place': 'hosted',
   'hosted.available': 'Not connected yet.',
   'hosted.off': 'Turned off by whoever runs this account.',

@@ -124,14 +124,4 @@ export const conversation = {
   'meter.calls_other': '{{count}} calls',
   'meter.finding_one': '{{count}} of them to find a tool',
   'meter.finding_other': '{{count}} of them to find a tool',
-
-  'core.onlyReads': 'It only reads; your settings ask all the same.',
-  'core.mayDelete': 'It may change or delete things.',
-  'core.mayChange': 'It may change things.',
-  'core.saysNothing': 'It does not say what it may change.',
-  'core.changedSince': 'Its definition changed since you allowed it.',
-  'core.joined': 'its tools joined',
-  'core.toolsChanged': 'its tools changed',
-  'core.left': 'its tools left',
-  'core.settingsChanged': 'the tool search settings changed',
 } as const

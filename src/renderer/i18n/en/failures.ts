@@ -1,6 +1,6 @@
 /**
- * What a failure of main means in general, by its code. The keys are everybody's; in English the failure's own words are
- * shown, in the other languages these stand above them. A hint is shown where the failure has one.
+ * What a failure of main means in general, by its code: said in the other languages where its sentence is not known (see
+ * `sentences.ts`), above its own words. In English those are shown alone. A hint is shown where the failure has one.
  */
 export const failures = {
   // Of servers.

@@ -47,12 +47,6 @@ export const connectors = {
   'row.apps.authorize': '{{apps}} にサインイン',
   'row.needsSignIn': '先にサインインが必要です',
 
-  'core.accessDenied': 'アクセスが拒否されました。',
-  'core.linkExpired': 'リンクは使われないまま期限が切れました。',
-  'core.noAnswerForApp': 'このアプリについてゲートウェイから返答がありませんでした。',
-  'core.noLinkForApp': 'このアプリのリンクがゲートウェイから届きませんでした。',
-  'core.appNotConnected': 'このアプリには接続できませんでした。',
-
   'hosted.place': 'ホスト型',
   'hosted.available': 'まだ接続していません。',
   'hosted.off': 'アカウントの管理者がオフにしています。',

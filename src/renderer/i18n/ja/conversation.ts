@@ -112,14 +112,4 @@ export const conversation = {
   'meter.turns_other': '{{count}} ターン',
   'meter.calls_other': '呼び出し {{count}} 回',
   'meter.finding_other': 'うちツール探しに {{count}} 回',
-
-  'core.onlyReads': '読み取るだけですが、設定により確認しています。',
-  'core.mayDelete': '内容を変更または削除する可能性があります。',
-  'core.mayChange': '内容を変更する可能性があります。',
-  'core.saysNothing': '何を変更するか示されていません。',
-  'core.changedSince': '許可したあとに定義が変わりました。',
-  'core.joined': 'ツールが加わりました',
-  'core.toolsChanged': 'ツールが変わりました',
-  'core.left': 'ツールがなくなりました',
-  'core.settingsChanged': 'ツール検索の設定が変わりました',
 } as const

@@ -47,12 +47,6 @@ export const connectors = {
   'row.apps.authorize': '登录 {{apps}}',
   'row.needsSignIn': '要先登录',
 
-  'core.accessDenied': '访问被拒绝。',
-  'core.linkExpired': '链接没有使用就过期了。',
-  'core.noAnswerForApp': '网关没有给出这个应用的结果。',
-  'core.noLinkForApp': '网关没有给出这个应用的链接。',
-  'core.appNotConnected': '这个应用没能连接上。',
-
   'hosted.place': '托管应用',
   'hosted.available': '还没有连接。',
   'hosted.off': '账号的管理者关闭了这个应用。',

@@ -112,14 +112,4 @@ export const conversation = {
   'meter.turns_other': '{{count}} 轮',
   'meter.calls_other': '{{count}} 次调用',
   'meter.finding_other': '其中 {{count}} 次用于找工具',
-
-  'core.onlyReads': '它只读取内容，但你的设置要求询问。',
-  'core.mayDelete': '它可能会修改或删除内容。',
-  'core.mayChange': '它可能会修改内容。',
-  'core.saysNothing': '它没有说明会改动什么。',
-  'core.changedSince': '你允许之后，它的定义变了。',
-  'core.joined': '新增了它的工具',
-  'core.toolsChanged': '它的工具有变化',
-  'core.left': '它的工具已移除',
-  'core.settingsChanged': '工具搜索的设置有变化',
 } as const
