@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { composeHooks, type Hook, type RealCall } from '../../src/main/dispatch/hooks.ts'
+import { composeHooks, type Hook } from '../../src/main/dispatch/hooks.ts'
+import type { RealCall } from '../../src/main/dispatch/real-call.ts'
 import { errorResult, textResult } from '../../src/shared/tool.ts'
 import { text, tool } from './support.ts'
 

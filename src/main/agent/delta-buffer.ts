@@ -51,6 +51,7 @@ export function createDeltaBuffer(emit: Emit, later: Later): DeltaBuffer {
   }
 }
 
+/** The real clock. */
 export function laterByTimer(callback: () => void, delayMs: number): () => void {
   const timer = setTimeout(callback, delayMs)
   return () => clearTimeout(timer)

@@ -3,8 +3,8 @@ import type { Emit } from '../../shared/events.ts'
 import type { Failure } from '../../shared/failure.ts'
 import { errorResult, type ToolDefinition } from '../../shared/tool.ts'
 import { laterByTimer, type Later } from './delta-buffer.ts'
-import type { ModelClient } from './model.ts'
-import { answerOpenCalls, interruptedResult, toolMessage } from './open-calls.ts'
+import type { ModelClient, StopReason } from './model.ts'
+import { answerOpenCalls, callsIn, interruptedResult, toolMessage } from './open-calls.ts'
 import { createTally, type RunOutcome, type RunStatus, type Tally } from './run-outcome.ts'
 import { streamTurn, type TurnReply } from './turn.ts'
 
@@ -60,14 +60,14 @@ async function runTurn(ports: LoopPorts, tools: readonly ToolDefinition[], tally
   const request = { system: ports.system, tools, messages: answerOpenCalls(ports.history) }
   const reply = await streamTurn({ model: ports.model, emit: ports.emit, later: ports.later ?? laterByTimer }, request, signal)
   if (reply.parts.length > 0) ports.remember({ role: 'assistant', parts: [...reply.parts] })
-  tally.add(callsIn(reply), reply.usage)
+  tally.add(callsIn(reply.parts), reply.usage)
   await answerCalls(ports, reply, signal)
   ports.emit({ type: 'turn-end', run: ports.runId, turn, stop_reason: reply.reason, ...(reply.usage === undefined ? {} : { usage: reply.usage }) })
   return reply
 }
 
 async function answerCalls(ports: LoopPorts, reply: TurnReply, signal: AbortSignal): Promise<void> {
-  const calls = callsIn(reply)
+  const calls = callsIn(reply.parts)
   if (calls.length === 0) return
   const unsent = reply.reason === 'aborted' || reply.reason === 'failed' || signal.aborted
   const answers = unsent ? [] : await ports.dispatch(calls, signal)
@@ -86,15 +86,11 @@ function conclude(ports: LoopPorts, reply: TurnReply, tally: Tally, signal: Abor
   if (reply.reason === 'aborted') return tally.outcome(abortStatus(signal))
   const warning = reply.failure?.message ?? warnings[reply.reason]
   if (warning !== undefined) ports.emit({ type: 'notice', level: 'warning', text: warning, about: ports.model.id })
-  if (callsIn(reply).length > 0) return undefined
+  if (callsIn(reply.parts).length > 0) return undefined
   if (reply.parts.some(part => part.type === 'text' && part.text.trim() !== '') || reply.reason === 'filtered') return tally.outcome('done')
   if (tally.calls() === 0) return tally.outcome('failed', emptyReply)
   ports.emit({ type: 'notice', level: 'warning', text: emptyReply.message, about: ports.model.id })
   return tally.outcome('done')
-}
-
-function callsIn(reply: TurnReply): readonly ToolCall[] {
-  return reply.parts.flatMap(part => (part.type === 'call' ? [part.call] : []))
 }
 
 function abortStatus(signal: AbortSignal): RunStatus {
@@ -102,7 +98,7 @@ function abortStatus(signal: AbortSignal): RunStatus {
   return reason instanceof Error && reason.name === 'TimeoutError' ? 'stopped' : 'interrupted'
 }
 
-const warnings: Readonly<Record<string, string>> = {
+const warnings: Readonly<Partial<Record<StopReason, string>>> = {
   length: 'The reply ended at the longest output this model gives in one go.',
   filtered: 'The provider’s content filter ended the reply.',
 }

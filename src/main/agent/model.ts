@@ -7,6 +7,8 @@ export interface ModelRequest {
   readonly system: string
   readonly tools: readonly ToolDefinition[]
   readonly messages: readonly Message[]
+  /** Absent: the provider's own. */
+  readonly temperature?: number
 }
 
 export type StopReason = 'end' | 'calls' | 'length' | 'filtered' | 'aborted' | 'failed'
@@ -29,5 +31,7 @@ export interface ModelClient {
   readonly id: string
   /** Tokens; undefined when nobody told. */
   readonly contextLength: number | undefined
+  /** It can be sent pictures; absent: it cannot, or nobody knows. */
+  readonly pictures?: boolean
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPart>
 }

@@ -1,4 +1,4 @@
-import type { Message, ToolCall, ToolResult } from '../../shared/conversation.ts'
+import type { AssistantPart, Message, ToolCall, ToolResult } from '../../shared/conversation.ts'
 import { textBlock } from '../../shared/tool.ts'
 
 type ToolMessage = Extract<Message, { role: 'tool' }>
@@ -28,12 +28,17 @@ export function answerOpenCalls(history: readonly Message[]): readonly Message[]
   return answered
 }
 
-/** The calls an assistant message contains, in the order they were written. */
+/** The calls a message contains; only an assistant's has any. */
 export function callsOf(message: Message): readonly ToolCall[] {
-  if (message.role !== 'assistant') return []
-  return message.parts.flatMap(part => (part.type === 'call' ? [part.call] : []))
+  return message.role === 'assistant' ? callsIn(message.parts) : []
 }
 
+/** The calls of a reply, in the order they were written. */
+export function callsIn(parts: readonly AssistantPart[]): readonly ToolCall[] {
+  return parts.flatMap(part => (part.type === 'call' ? [part.call] : []))
+}
+
+/** What a call got back, as the history keeps it. */
 export function toolMessage(call: ToolCall, result: ToolResult): ToolMessage {
   return { role: 'tool', call_id: call.id, name: call.name, result }
 }

@@ -4,7 +4,7 @@ import type { ToolDescriptor } from '../../shared/tool.ts'
 import { memoLatest, sameElements } from './memo.ts'
 import { compareText } from './plain-text.ts'
 
-export const bridgeNames = ['tool_search', 'tool_describe', 'tool_call'] as const
+const bridgeNames = ['tool_search', 'tool_describe', 'tool_call'] as const
 export type BridgeName = (typeof bridgeNames)[number]
 
 const reserved: ReadonlySet<string> = new Set(bridgeNames)

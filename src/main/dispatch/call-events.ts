@@ -1,8 +1,9 @@
 import type { ToolResult } from '../../shared/conversation.ts'
 import { coreToolNames, directToolsets } from '../../shared/core-tools.ts'
 import type { Emit, EventOf } from '../../shared/events.ts'
-import type { ToolDescriptor, ToolProgress } from '../../shared/tool.ts'
+import type { SourceKind, ToolDescriptor, ToolProgress } from '../../shared/tool.ts'
 import { connectorPrefix } from '../disclosure/bridge-scope.ts'
+import { sourceOf } from '../disclosure/classify.ts'
 import { rowResult } from './row-result.ts'
 
 /** What names a row. */
@@ -18,6 +19,7 @@ type Source = EventOf<'tool-start'>['source']
 /** A real tool, a bridge tool that answers inline, or a name that led nowhere. */
 export type RowSubject = { readonly descriptor: ToolDescriptor } | { readonly name: string; readonly source: 'bridge' | 'other' }
 
+/** Opens a row. */
 export function emitStart(emit: Emit, place: RowPlace, subject: RowSubject, args: unknown): void {
   emit({
     type: 'tool-start',
@@ -30,6 +32,7 @@ export function emitStart(emit: Emit, place: RowPlace, subject: RowSubject, args
   })
 }
 
+/** Closes it. `ms`: without the time a person took. */
 export function emitEnd(emit: Emit, id: string, result: ToolResult, ms: number): void {
   emit({ type: 'tool-end', id, status: result.status, ...rowResult(result), ms: Math.max(0, Math.round(ms)) })
 }
@@ -43,11 +46,13 @@ function namesOf(subject: RowSubject): { name: string; original_name: string; so
   return { name, original_name: originalName ?? name, source: sourceKind(subject.descriptor), server: server ?? null }
 }
 
-export function sourceKind({ name, toolset, owner }: ToolDescriptor): Exclude<Source, 'bridge'> {
-  if (toolset?.startsWith('mcp-')) return 'mcp'
+/** Where a tool comes from, as its row shows it: in finer words than search, which knows no core and no hosted ones. */
+export function sourceKind(descriptor: ToolDescriptor): SourceKind {
+  const { name, toolset } = descriptor
+  const { kind } = sourceOf(descriptor)
+  if (kind === 'mcp') return kind
   if (name.startsWith(connectorPrefix)) return 'connectors'
-  if ((toolset !== undefined && directToolsets.includes(toolset)) || coreToolNames.includes(name)) return 'core'
-  return toolset || owner ? 'plugin' : 'other'
+  return (toolset !== undefined && directToolsets.includes(toolset)) || coreToolNames.includes(name) ? 'core' : kind
 }
 
 const quietMs = 100

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../shared/json.ts'
 import { compilePattern, literalPattern, newPatternBudget, type PatternBudget } from './safe-pattern.ts'
 
 /** Thrown where a schema cannot be judged by: it is malformed, reaches outside itself, or is too big. */
-export class UncheckableSchema extends Error {}
+class UncheckableSchema extends Error {}
 
 /** Every string of the value that is checked, keys included; patterns are worked out for these alone. */
 export interface CheckedTexts {

@@ -4,7 +4,8 @@ import { resultText, type ToolResult } from '../../shared/conversation.ts'
 import { errorText } from '../../shared/failure.ts'
 import type { HookConfig } from '../../shared/settings.ts'
 import { textBlock } from '../../shared/tool.ts'
-import type { Hook, RealCall } from './hooks.ts'
+import type { Hook } from './hooks.ts'
+import type { RealCall } from './real-call.ts'
 
 export interface CommandHookPorts {
   /** `hooks` of the settings; read before each call. */

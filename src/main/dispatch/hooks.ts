@@ -3,8 +3,6 @@ import { errorText } from '../../shared/failure.ts'
 import { errorResult } from '../../shared/tool.ts'
 import type { RealCall, Run } from './real-call.ts'
 
-export type { RealCall, Run } from './real-call.ts'
-
 /**
  * Runs around a call: before `next`, after it, or instead of it.
  * Contract: calls `next` at most once; a refusal is a result with status `denied`. It is set up anew for every call.

@@ -17,6 +17,7 @@ const mostBlocks = 200
 /** Base64 characters of one megabyte. */
 const largestInline = 1_400_000
 
+/** Cuts a result to what a row can show; large bytes stay with the model's copy. */
 export function rowResult(result: ToolResult): RowResult {
   const total = textOf(result.content).length
   const content = cutBlocks(result.content)

@@ -37,7 +37,7 @@ function tryCompile(pattern: string): RE2JS | null {
 }
 
 /** Does `text` hold a match? True as well where it is too long to find out. */
-export function matchesPattern(compiled: RE2JS, text: string, budget: PatternBudget): boolean {
+function matchesPattern(compiled: RE2JS, text: string, budget: PatternBudget): boolean {
   if (text.length > longestText || budget.charactersLeft <= 0) return true
   budget.charactersLeft -= text.length + 1
   return compiled.matcher(text).find()

@@ -30,7 +30,7 @@ export function findFault(schema: JsonObject, value: JsonObject): SchemaFault | 
 }
 
 /** Up to draft 7 a `$ref` hides what stands beside it; that is all the difference that matters here. */
-export function draftOf(schema: JsonObject): SchemaDraft {
+function draftOf(schema: JsonObject): SchemaDraft {
   const dialect = schema['$schema']
   if (typeof dialect !== 'string') return '2020-12'
   if (/draft-0?[3467]\b/.test(dialect)) return '7'

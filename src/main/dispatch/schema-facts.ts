@@ -21,6 +21,7 @@ export interface SchemaReader {
 const maxHops = 10
 const unknownFacts: SchemaFacts = { types: undefined, needsMembers: false, items: undefined, properties: undefined, others: undefined }
 
+/** @param root the schema that references start from. */
 export function createReader(root: JsonObject): SchemaReader {
   const known = new Map<JsonObject, SchemaFacts>()
 
