@@ -293,7 +293,7 @@ describe('server actions', () => {
   const install = { action: 'install', connectors: [{ name: 'github', mcp: true }] }
 
   it('say that they are not there yet, and need no identity', async () => {
-    expect(await call(install, { identity: { ensure: () => Promise.reject(new Error('must not be asked')) } })).toMatchObject({ status: 'error', json: { error: expect.stringContaining('not available yet') } })
+    expect(await call(install, { identity: { ensure: () => Promise.reject(new Error('must not be asked')) } })).toMatchObject({ status: 'error', json: { error: expect.stringContaining('cannot be managed from this session') } })
   })
 
   it('run through what is plugged in', async () => {

@@ -111,7 +111,7 @@ export function isLive({ state }: TargetSnapshot): boolean {
 }
 
 /** Nothing is expected of this row any more. */
-export function isResolved({ kind, state }: TargetSnapshot): boolean {
+function isResolved({ kind, state }: TargetSnapshot): boolean {
   if (state === 'connected' || state === 'skipped') return true
   return state === 'failed' && (kind === 'plugin' || kind === 'skill')
 }

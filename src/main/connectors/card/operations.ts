@@ -94,8 +94,7 @@ export function createOperations(ports: OperationsPorts): Operations {
     const onStop = (): void => card.wake()
     stop.addEventListener('abort', onStop, { once: true })
     card.show()
-    await watchCard(card, { work: card.work, elapsed: () => ports.elapsed(), endsAt }, stop)
-    stop.removeEventListener('abort', onStop)
+    await watchCard(card, { work: card.work, elapsed: () => ports.elapsed(), endsAt }, stop).finally(() => stop.removeEventListener('abort', onStop))
     return success(card.snapshot())
   }
 

@@ -16,13 +16,13 @@ export interface GatewayTimeouts {
   readonly listPage: number
 }
 
-export const gatewayTimeouts: GatewayTimeouts = { search: 30_000, schemas: 10_000, execute: 60_000, connections: 30_000, listPage: 30_000 }
+const gatewayTimeouts: GatewayTimeouts = { search: 30_000, schemas: 10_000, execute: 60_000, connections: 30_000, listPage: 30_000 }
 
 const pageSize = 50
 const mostPages = 20
 
 /** Names the return targets that a gateway knows, comma-separated, on any of its answers. */
-export const returnTargetsHeader = 'x-connector-return-targets'
+const returnTargetsHeader = 'x-connector-return-targets'
 
 export interface GatewayPorts extends TrustedCallPorts {
   /** Base address without a slash at the end; null: there is no gateway. */

@@ -45,6 +45,12 @@ export function brokenFailure({ reason, message }: BrokenExchange): GatewayFailu
   }
 }
 
+/** What a question came to that got no answer to its taste: none at all, a refusal, or a success that cannot be read. `now` in milliseconds. */
+export function exchangeFailure(answer: JsonAnswer | BrokenExchange, unreadable: string, now: number): GatewayFailure {
+  if (answer.kind === 'broken') return brokenFailure(answer)
+  return answer.status >= 200 && answer.status < 300 ? invalidResponse(unreadable, answer.status) : statusFailure(answer, now)
+}
+
 /** The class of an answer that is not a success, with what its envelope says. `now` in milliseconds. */
 export function statusFailure(answer: JsonAnswer, now: number): GatewayFailure {
   const { status } = answer

@@ -33,7 +33,7 @@ export interface BrokenExchange {
 }
 
 /** Bytes of the largest answer that is read. */
-export const largestAnswer = 10_000_000
+const largestAnswer = 10_000_000
 const longestText = 500
 
 /**

@@ -16,7 +16,7 @@ export interface AuthFacts {
   readonly practiceToken: string | null
 }
 
-export const tokenVariable = 'DRAWBRIDGE_CONNECTOR_TOKEN'
+const tokenVariable = 'DRAWBRIDGE_CONNECTOR_TOKEN'
 
 /** A bearer in the environment is there to be used: it stands before a sign-in. Practice stays practice. */
 export function readConnectorAuth({ settings, environment, resolve, practiceToken }: AuthFacts): ConnectorAuth {

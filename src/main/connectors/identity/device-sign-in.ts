@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import type { DeviceCode } from '../../../shared/connector.ts'
 import { failed, type Result, success } from '../../../shared/failure.ts'
-import { statusFailure } from '../gateway/gateway-failure.ts'
+import { exchangeFailure, type GatewayFailure, statusFailure } from '../gateway/gateway-failure.ts'
 import { type BrokenExchange, exchangeJson, formRequest, type JsonAnswer } from '../gateway/json-http.ts'
 
 /** How the portal knows this app. */
@@ -105,6 +105,12 @@ function afterRefusal(answer: JsonAnswer | BrokenExchange, interval: number, now
 const stopped: Result<TokenAnswer> = failed('SIGN_IN_STOPPED', 'The sign-in was stopped.')
 const expired: Result<TokenAnswer> = failed('SIGN_IN_EXPIRED', 'The code ran out before the sign-in was done.', 'Start the sign-in again.')
 
+/** Why the portal gave nothing that could be used. `now` in milliseconds. */
+export function portalFailure(answer: JsonAnswer | BrokenExchange, now: number): GatewayFailure {
+  return exchangeFailure(answer, 'The portal gave an answer that cannot be read.', now)
+}
+
+/** Asks the portal as a form. Never rejects. */
 export function post(ports: PortalCallPorts, path: string, fields: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<JsonAnswer | BrokenExchange> {
   return exchangeJson(ports.dispatcher, { method: 'POST', url: `${ports.portal}${path}`, ...formRequest(fields), timeoutMs, signal })
 }

@@ -3,8 +3,8 @@ import { assertNever, failed, type Result, success } from '../../../shared/failu
 import type { SecretStore } from '../../../shared/secret.ts'
 import { type AccessToken, accessToken, isFresh } from './access-token.ts'
 import type { BearerReading } from '../gateway/bearer.ts'
-import { type PortalCallPorts, readJson } from './device-sign-in.ts'
-import { brokenFailure, type GatewayFailure, invalidResponse, statusFailure } from '../gateway/gateway-failure.ts'
+import { type PortalCallPorts, portalFailure, readJson } from './device-sign-in.ts'
+import { type GatewayFailure, statusFailure } from '../gateway/gateway-failure.ts'
 import { type BrokenExchange, exchangeJson, type JsonAnswer, jsonRequest } from '../gateway/json-http.ts'
 import { readSecretJson } from './secret-json.ts'
 import { singleFlight } from './single-flight.ts'
@@ -81,7 +81,7 @@ export function createGuestIdentity(ports: GuestPorts): GuestIdentity {
     }
     const refusal = refusalOf(answer, now())
     if (refusal.kind === 'dead') await forget().catch(() => undefined)
-    return { refusal, failure: failureOf(answer, now()) }
+    return { refusal, failure: portalFailure(answer, now()) }
   })
 
   const ensure = singleFlight(async (): Promise<Result<void>> => {
@@ -138,11 +138,6 @@ function refusalOf(answer: JsonAnswer | BrokenExchange, now: number): Refusal {
   return { kind: 'server' }
 }
 
-function failureOf(answer: JsonAnswer | BrokenExchange, now: number): GatewayFailure {
-  if (answer.kind === 'broken') return brokenFailure(answer)
-  return answer.status < 300 ? invalidResponse('The portal gave an answer that cannot be read.', answer.status) : statusFailure(answer, now)
-}
-
 const signInInstead = 'Signing in on the Connections page, or with drawbridge connectors sign-in, works as well.'
 
 function refusalWords(refusal: Refusal): string {
@@ -167,7 +162,7 @@ function refusalWords(refusal: Refusal): string {
   }
 }
 
-export function spokenWait(seconds: number): string {
+function spokenWait(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} second${seconds > 1 ? 's' : ''}`
   const minutes = Math.ceil(seconds / 60)
   return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`

@@ -3,9 +3,8 @@ import type { ConnectorIdentityView } from '../../../shared/connector.ts'
 import type { SecretStore } from '../../../shared/secret.ts'
 import { type AccessToken, accessToken, claimsOf, isFresh, isUsable } from './access-token.ts'
 import type { BearerReading } from '../gateway/bearer.ts'
-import { type OAuthClient, type PortalCallPorts, post, readJson, type TokenAnswer, tokenAnswerSchema } from './device-sign-in.ts'
-import { brokenFailure, gatewayFailed, type GatewayFailure, invalidResponse, statusFailure } from '../gateway/gateway-failure.ts'
-import type { BrokenExchange, JsonAnswer } from '../gateway/json-http.ts'
+import { type OAuthClient, type PortalCallPorts, portalFailure, post, readJson, type TokenAnswer, tokenAnswerSchema } from './device-sign-in.ts'
+import type { GatewayFailure } from '../gateway/gateway-failure.ts'
 import { readSecretJson } from './secret-json.ts'
 import { singleFlight } from './single-flight.ts'
 
@@ -70,7 +69,7 @@ export function createPortalSession(ports: PortalSessionPorts): PortalSession {
     // Signed out, or signed in anew, while this was on its way: that stands.
     if (current === null || current.refresh !== stored.refresh) return current === null ? { kind: 'none' } : { kind: 'token', token: current.access.token }
     if (tokens !== null) return renew(stored, tokens)
-    const failure = failureOf(answer, now())
+    const failure = portalFailure(answer, now())
     if (failure.kind === 'auth' || failure.code === 'invalid_grant') return signInAgain(stored)
     // The portal is away. A token that has not run out is still one.
     return isUsable(stored.access, now()) && stored.access.token !== rejectedToken ? { kind: 'token', token: stored.access.token } : { kind: 'failed', failure }
@@ -124,10 +123,4 @@ const signInEnded: GatewayFailure = {
   status: 401,
   message: 'The sign-in has ended.',
   hint: 'Sign in again on the Connections page, or with drawbridge connectors sign-in.',
-}
-
-function failureOf(answer: JsonAnswer | BrokenExchange, now: number): GatewayFailure {
-  if (answer.kind === 'broken') return brokenFailure(answer)
-  if (answer.status >= 200 && answer.status < 300) return gatewayFailed(invalidResponse('The portal gave an answer that cannot be read.', answer.status)).failure
-  return statusFailure(answer, now)
 }

@@ -136,7 +136,7 @@ function connect(action: 'connect' | 'reconnect', targets: readonly ConnectionTa
 
 function manageServers(action: McpAction, names: readonly string[], ports: ManageConnectionsPorts, context: ToolCallContext): Promise<Result<JsonObject>> {
   if (ports.mcpActions === undefined) {
-    return Promise.resolve(failed('NOT_AVAILABLE_YET', `${action} is not available yet in this session. The person can add servers on the Connections page, or with drawbridge mcp.`))
+    return Promise.resolve(failed('NOT_AVAILABLE_YET', `Servers cannot be managed from this session, so there was no ${action}. The person can do it on the Connections page, or with drawbridge mcp.`))
   }
   const work = ports.mcpActions.work(action, names)
   return work.ok ? operate({ action, kind: 'mcp', targets: names.map(name => ({ name, mcp: true })), work: work.value }, ports, context) : Promise.resolve(work)

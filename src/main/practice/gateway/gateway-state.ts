@@ -46,7 +46,6 @@ const signInSchema = z.object({
 export type SignIn = z.infer<typeof signInSchema>
 
 const guestSchema = z.object({ userId: z.string(), orgId: z.string(), token: z.string(), lastUsedAt: z.number() })
-export type Guest = z.infer<typeof guestSchema>
 
 export const gatewayStateSchema = z.object({
   version: z.literal(1),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type RouteName, routeNames } from './routes/route.ts'
 
 /** One way to misbehave. */
-export const misbehaviourSchema = z.discriminatedUnion('kind', [
+const misbehaviourSchema = z.discriminatedUnion('kind', [
   /** The right answer, late. */
   z.strictObject({ kind: z.literal('slow'), ms: z.number().min(0).max(600_000) }),
   /** No answer, and the line stays open. */

@@ -8,7 +8,7 @@ import type { OwnedTool } from './practice-apps.ts'
 export const aliasArgument = 'connector_alias'
 
 /** The names to choose from, sorted; none while there is only one account. */
-export function accountNames(state: GatewayState, owner: string, connector: string): readonly string[] {
+function accountNames(state: GatewayState, owner: string, connector: string): readonly string[] {
   const active = activeAccounts(state, owner, connector)
   return active.length < 2 ? [] : active.flatMap(({ alias }) => (alias === undefined ? [] : [alias])).sort()
 }
