@@ -37,7 +37,8 @@ export async function runToEnd(profile: string): Promise<{ code: number | null; 
   return { code: code ?? null, stderr: Buffer.concat(chunks).toString() }
 }
 
+/** The shell is one without start-up files of the person's: those may take seconds at each start. */
 function appEnvironment(profile: string, more: Readonly<Record<string, string>>): Record<string, string> {
   const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return { ...Object.fromEntries(inherited), LANG: 'en_US.UTF-8', DRAWBRIDGE_PROFILE: profile, ...more }
+  return { ...Object.fromEntries(inherited), SHELL: '/bin/sh', LANG: 'en_US.UTF-8', DRAWBRIDGE_PROFILE: profile, ...more }
 }
