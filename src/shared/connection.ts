@@ -39,6 +39,18 @@ export const oauthConfigSchema = z.object({
 })
 export type OAuthConfig = z.infer<typeof oauthConfigSchema>
 
+/** How an installed server is reached, as its catalog entry had it: what differs in the settings was changed by hand. */
+export const writtenAddressSchema = z.object({
+  command: z.string().optional(),
+  args: z.array(z.string()).optional(),
+  env: z.record(z.string(), z.string()).optional(),
+  url: z.string().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  transport: z.enum(['http', 'sse']).optional(),
+  auth: z.enum(['oauth', 'none']).optional(),
+})
+export type WrittenAddress = z.infer<typeof writtenAddressSchema>
+
 /** Where an installed server's files came from; lets it be updated and uninstalled. */
 export const installedFromSchema = z.object({
   source: z.enum(['catalog', 'registry', 'bundle', 'import']),
@@ -53,6 +65,7 @@ export const installedFromSchema = z.object({
   secrets: z.array(z.string()).optional(),
   /** What the person gave that is no secret: the answers of the form when it is updated. */
   values: z.record(z.string(), z.string()).optional(),
+  wrote: writtenAddressSchema.optional(),
 })
 export type InstalledFrom = z.infer<typeof installedFromSchema>
 

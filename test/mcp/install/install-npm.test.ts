@@ -31,11 +31,10 @@ describe('packages of the npm registry', () => {
     const told = bench.progress.filter(({ step, done }) => step === 'fetch' && done !== undefined)
     expect(told.map(({ done, total }) => [done, total])).toEqual(packages.map((_, index) => [index + 1, packages.length]))
     expect(told.map(({ text }) => `node_modules/${text}`).toSorted()).toEqual(packages.toSorted())
+    const address = { command: 'node', args: [script], env: { BRAVE_API_KEY: '${secret:mcp.search.BRAVE_API_KEY}' } }
     expect(bench.saved.get('search')).toEqual({
-      command: 'node',
-      args: [script],
-      env: { BRAVE_API_KEY: '${secret:mcp.search.BRAVE_API_KEY}' },
-      installed: { source: 'catalog', name: 'search', runtime: 'npm', package: search, version: '0.6.2', at: '2026-11-30T12:00:00.000Z', secrets: ['mcp.search.BRAVE_API_KEY'] },
+      ...address,
+      installed: { source: 'catalog', name: 'search', runtime: 'npm', package: search, version: '0.6.2', at: '2026-11-30T12:00:00.000Z', secrets: ['mcp.search.BRAVE_API_KEY'], wrote: address },
     })
     expect(bench.secrets.get('mcp.search.BRAVE_API_KEY')).toBe('BSA-not-a-real-key')
   })

@@ -195,10 +195,10 @@ describe('a remote server', () => {
     })
     expect(await bench.install(remote(), { values: { KEY: 'top-secret-1', TEAM: 'a&b' } })).toMatchObject({ ok: true, value: { tools: ['search'] } })
     expect(tried).toEqual([['demo', 'https://example.com/mcp?team=a%26b&v=1', { 'mcp.demo.KEY': 'top-secret-1' }, []]])
+    const address = { url: 'https://example.com/mcp?team=a%26b&v=1', headers: { Authorization: 'Bearer ${secret:mcp.demo.KEY}' } }
     expect(bench.saved.get('demo')).toEqual({
-      url: 'https://example.com/mcp?team=a%26b&v=1',
-      headers: { Authorization: 'Bearer ${secret:mcp.demo.KEY}' },
-      installed: { source: 'catalog', name: 'demo', runtime: 'none', at: '2026-11-30T12:00:00.000Z', secrets: ['mcp.demo.KEY'], values: { TEAM: 'a&b' } },
+      ...address,
+      installed: { source: 'catalog', name: 'demo', runtime: 'none', at: '2026-11-30T12:00:00.000Z', secrets: ['mcp.demo.KEY'], values: { TEAM: 'a&b' }, wrote: address },
     })
     expect([bench.files(), bench.secrets.get('mcp.demo.KEY')]).toEqual([[], 'top-secret-1'])
   })

@@ -36,11 +36,17 @@ export interface InstallerBench {
 
 let benches = 0
 
+export interface BenchPorts extends Partial<Omit<InstallerPorts, 'save'>> {
+  save?(server: string, config: ServerConfig): Promise<Result<void>>
+  /** What stands in the settings when an installation is saved; without it what it was started with. */
+  standing?(existing: ServerConfig | undefined): ServerConfig | undefined
+}
+
 /** Stands in for the start of a server where that is not what a test is about. */
 export const oneTool: TryOut = async () => success({ tools: ['one'], quarantined: 0 })
 
 /** An installer on a real secret store and, unless `tryOut` is given, real connections. A process left over at the end fails the test. */
-export async function useInstaller(ports: Partial<InstallerPorts> & { env?: Record<string, string> } = {}): Promise<InstallerBench> {
+export async function useInstaller(ports: BenchPorts & { env?: Record<string, string> } = {}): Promise<InstallerBench> {
   const mark = `install-${process.pid}-${++benches}`
   const folder = temporaryFolder()
   const serversFolder = path.join(folder, 'servers')
@@ -52,6 +58,8 @@ export async function useInstaller(ports: Partial<InstallerPorts> & { env?: Reco
   const connections = ports.tryOut === undefined ? await realConnections({ folder, nodeRuntime: ports.nodeRuntime ?? nodeRuntime, env, secrets, reaper }) : null
   const saved = new Map<string, ServerConfig>()
   const progress: InstallProgress[] = []
+  const startedWith = new Map<string, ServerConfig>()
+  const { save = async (server: string, config: ServerConfig) => success(void saved.set(server, config)), standing = (existing: ServerConfig | undefined) => existing, ...others } = ports
   const installer = createInstaller({
     serversFolder,
     nodeRuntime,
@@ -61,12 +69,14 @@ export async function useInstaller(ports: Partial<InstallerPorts> & { env?: Reco
     reaper,
     tryOut: connections?.tryOut ?? oneTool,
     authorize: async () => success(undefined),
-    save: async (server, config) => {
-      saved.set(server, config)
-      return success(undefined)
+    save: async (server, make) => {
+      const made = make(standing(startedWith.get(server)))
+      if (!made.ok) return made
+      const written = await save(server, made.value)
+      return written.ok ? made : written
     },
     now: () => new Date('2026-11-30T12:00:00Z'),
-    ...ports,
+    ...others,
   })
   const running = (): readonly number[] => processesMarked(mark)
   onTestFinished(async () => {
@@ -82,8 +92,12 @@ export async function useInstaller(ports: Partial<InstallerPorts> & { env?: Reco
     saved,
     progress,
     steps: () => progress.map(({ step }) => step).filter((step, index, steps) => step !== steps[index - 1]),
-    install: (entry, options = {}) =>
-      installer.install(entry, { server: entry.name, id: entry.name, source: 'catalog', values: {}, progress: one => progress.push(one), signal: new AbortController().signal, ...options }),
+    install(entry, options = {}) {
+      const { server = entry.name, existing } = options
+      if (existing === undefined) startedWith.delete(server)
+      else startedWith.set(server, existing)
+      return installer.install(entry, { server, id: entry.name, source: 'catalog', values: {}, progress: one => progress.push(one), signal: new AbortController().signal, ...options })
+    },
     files: () => listed(ports.serversFolder ?? serversFolder),
     running,
   }

@@ -70,11 +70,14 @@ describe('container images', () => {
     const notes = path.join(temporaryFolder(), 'a,b')
     mkdirSync(notes)
     expect(await bench.install(image({}, values), { values: { TOKEN: 'top-secret-1', FOLDER: notes } })).toMatchObject({ ok: true })
-    expect(bench.saved.get('demo')).toEqual({
+    const address = {
       command: 'docker',
       args: ['run', '-i', '--rm', '--mount', `type=bind,"source=${notes}",target=/mnt/FOLDER`, '-e', 'MODE', '-e', 'TOKEN', '-e', 'FOLDER', 'ghcr.io/example/server:1.4', '--root', '/mnt/FOLDER'],
       env: { MODE: 'quiet', TOKEN: '${secret:mcp.demo.TOKEN}', FOLDER: '/mnt/FOLDER' },
-      installed: { source: 'catalog', name: 'demo', runtime: 'docker', package: 'ghcr.io/example/server', version: '1.4', at: '2026-11-30T12:00:00.000Z', secrets: ['mcp.demo.TOKEN'], values: { FOLDER: notes } },
+    }
+    expect(bench.saved.get('demo')).toEqual({
+      ...address,
+      installed: { source: 'catalog', name: 'demo', runtime: 'docker', package: 'ghcr.io/example/server', version: '1.4', at: '2026-11-30T12:00:00.000Z', secrets: ['mcp.demo.TOKEN'], values: { FOLDER: notes }, wrote: address },
     })
     expect(story()[0]).toBe('docker pull --quiet ghcr.io/example/server:1.4')
     expect(story().join('\n')).not.toContain('top-secret')

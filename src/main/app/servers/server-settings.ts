@@ -12,6 +12,8 @@ export interface ServerSettings {
   /** Changes one server as it stands in the file, with what was written there by hand. */
   edit(name: string, make: (server: JsonObject) => JsonObject): Promise<Result<void>>
   save(name: string, config: ServerConfig): Promise<Result<void>>
+  /** Puts there what `make` makes of the server that stands in the file at that moment; keys that are not ours stay. Where it fails nothing is changed. */
+  put(name: string, make: (now: ServerConfig | undefined) => Result<ServerConfig>): Promise<Result<ServerConfig>>
   remove(name: string): Promise<Result<void>>
 }
 
@@ -32,8 +34,20 @@ export function createServerSettings(settings: Pick<SettingsStore, 'current' | '
     return changed.ok && !there ? notConfigured(name) : changed
   }
 
+  async function put(name: string, make: (now: ServerConfig | undefined) => Result<ServerConfig>): Promise<Result<ServerConfig>> {
+    let made: Result<ServerConfig> = notConfigured(name)
+    const changed = await change(servers => {
+      const raw = Object.hasOwn(servers, name) ? servers[name] : undefined
+      const read = raw === undefined ? success(undefined) : readServer(name, raw)
+      made = read.ok ? make(read.value) : read
+      return made.ok ? { ...servers, [name]: { ...foreignKeys(asObject(raw)), ...made.value } } : servers
+    }, `mcp_servers.${name}`)
+    return changed.ok ? made : changed
+  }
+
   return {
     all,
+    put,
     find(name) {
       const servers = all()
       const found = Object.hasOwn(servers, name) ? name : Object.keys(servers).find(known => known.toLowerCase() === name.toLowerCase())
@@ -50,8 +64,16 @@ export function createServerSettings(settings: Pick<SettingsStore, 'current' | '
 /** A server of the file with its configuration changed; keys that are not ours stay. One that cannot be read stays as it is. */
 export function changedServer(server: JsonObject, make: (config: ServerConfig) => ServerConfig): JsonObject {
   const read = serverConfigSchema.safeParse(server)
-  const foreign = Object.entries(server).filter(([key]) => !Object.hasOwn(serverConfigSchema.shape, key))
-  return read.success ? { ...Object.fromEntries(foreign), ...make(read.data) } : server
+  return read.success ? { ...foreignKeys(server), ...make(read.data) } : server
+}
+
+function foreignKeys(server: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(server).filter(([key]) => !Object.hasOwn(serverConfigSchema.shape, key)))
+}
+
+function readServer(name: string, raw: unknown): Result<ServerConfig> {
+  const read = serverConfigSchema.safeParse(raw)
+  return read.success ? success(read.data) : failed('WRONG_VALUE', `What stands under mcp_servers.${name} in your settings cannot be read.`, 'Correct it there, or take it out.')
 }
 
 export function notConfigured(name: string): Result<never> {

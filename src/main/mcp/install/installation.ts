@@ -91,8 +91,9 @@ async function installInto(build: string, { entry, options, ports, steps, values
   steps.enter('values')
   const at = ports.now()
   const dataFolder = ports.folders.dataFolder(server)
-  const configAt = (folder: string): Result<ServerConfig> => configOf(entry, options, { values, fetched: fetched.value, folder, at, dataFolder, launcherVariables: Object.keys(ports.nodeRuntime.env) })
-  const config = configAt(build)
+  const configAt = (folder: string, now: ServerConfig | undefined, settled: readonly SettledValue[]): Result<ServerConfig> =>
+    configOf(entry, { ...options, existing: now }, { values: settled, fetched: fetched.value, folder, at, dataFolder, launcherVariables: Object.keys(ports.nodeRuntime.env) })
+  const config = configAt(build, existing, values)
   if (!config.ok) return steps.fail(config.failure)
 
   const run = await firstRun({ server, entry, config: config.value, secrets: overlay(values), signal, step: steps.enter }, ports)
@@ -100,10 +101,18 @@ async function installInto(build: string, { entry, options, ports, steps, values
   if (signal.aborted) return steps.fail({ code: 'STOPPED', message: 'Stopped.' })
 
   steps.enter('save')
-  const { tools } = run.value.config
+  const allTools = run.value.config.tools !== config.value.tools
   const files = fetched.value?.files === true ? { folder: build, label: fetched.value.version ?? 'unversioned' } : null
-  const finished = (folder: string): Result<ServerConfig> => withTools(configAt(folder), tools)
-  const saved = await saveInstallation({ server, values, existing, build: files, config: finished }, ports)
+  /** Made anew from what stands in the settings by now: a person may have changed them while this went on. */
+  const finished = (folder: string, now: ServerConfig | undefined): Result<ServerConfig> => {
+    const standing = checkStanding(server, existing, now)
+    if (!standing.ok) return standing
+    const settled = settleValues(entry, options.values, { server, existing: now, secrets: ports.secrets })
+    if (!settled.ok) return settled
+    const made = configAt(folder, now, settled.value)
+    return made.ok && allTools ? success(withoutFilter(made.value)) : made
+  }
+  const saved = await saveInstallation({ server, values, build: files, usesDataFolder: JSON.stringify(config.value).includes(JSON.stringify(dataFolder).slice(1, -1)), config: finished }, ports)
   return saved.ok ? success({ server, config: saved.value, tools: run.value.tools }) : steps.fail(saved.failure)
 }
 
@@ -119,7 +128,7 @@ async function checkRuntime(entry: CatalogEntry, source: InstallOptions['source'
   return failed('RUNTIME_MISSING', `${entry.title} needs ${runtimeTitle(transport)}, which was not found.`, runtime.standing.hint)
 }
 
-function configOf(entry: CatalogEntry, { id, source, existing }: InstallOptions, made: { values: readonly SettledValue[]; fetched: FetchedPackage | null; folder: string; at: Date; dataFolder: string; launcherVariables: readonly string[] }): Result<ServerConfig> {
+function configOf(entry: CatalogEntry, { id, source, existing, values: typed }: InstallOptions, made: { values: readonly SettledValue[]; fetched: FetchedPackage | null; folder: string; at: Date; dataFolder: string; launcherVariables: readonly string[] }): Result<ServerConfig> {
   const { values, fetched, folder, at, dataFolder, launcherVariables } = made
   const { transport } = entry
   const secrets = values.flatMap(value => value.secret ?? [])
@@ -134,13 +143,18 @@ function configOf(entry: CatalogEntry, { id, source, existing }: InstallOptions,
     ...(secrets.length === 0 ? {} : { secrets }),
     ...(plain.length === 0 ? {} : { values: Object.fromEntries(plain) }),
   }
-  return serverConfig({ entry, launch: fetched?.launch(folder) ?? null, values, existing, installed, dataFolder, launcherVariables })
+  const given = new Set(Object.entries(typed).flatMap(([name, text]) => (text.trim() === '' ? [] : [name])))
+  return serverConfig({ entry, launch: fetched?.launch(folder) ?? null, values, given, existing, installed, dataFolder, launcherVariables })
 }
 
-function withTools(made: Result<ServerConfig>, tools: ServerConfig['tools']): Result<ServerConfig> {
-  if (!made.ok) return made
-  const { tools: _before, ...config } = made.value
-  return success(tools === undefined ? config : { ...config, tools })
+function checkStanding(server: string, before: ServerConfig | undefined, now: ServerConfig | undefined): Result<void> {
+  if (before === undefined && now !== undefined) return failed('NAME_TAKEN', `Another server named ${server} came into your settings meanwhile.`, 'Rename or remove it first.')
+  if (before !== undefined && now === undefined) return failed('SERVER_GONE', `${server} was taken out of your settings meanwhile.`, 'Install it again if you want it back.')
+  return success(undefined)
+}
+
+function withoutFilter({ tools: _filter, ...config }: ServerConfig): ServerConfig {
+  return config
 }
 
 function overlay(values: readonly SettledValue[]): Readonly<Record<string, string>> {

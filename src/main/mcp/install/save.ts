@@ -8,17 +8,21 @@ import type { SettledValue } from './values.ts'
 export interface SaveParts {
   readonly server: string
   readonly values: readonly SettledValue[]
-  readonly existing: ServerConfig | undefined
   /** Its files; null for a server without any. */
   readonly build: { readonly folder: string; readonly label: string } | null
-  /** @param folder where the files lie for good. */
-  config(folder: string): Result<ServerConfig>
+  readonly usesDataFolder: boolean
+  /**
+   * @param folder where the files lie for good.
+   * @param now the server as it stands in the settings.
+   */
+  config(folder: string, now: ServerConfig | undefined): Result<ServerConfig>
 }
 
 export interface SavePorts {
   readonly folders: ServerFolders
   readonly secrets: SecretStore
-  save(server: string, config: ServerConfig): Promise<Result<void>>
+  /** Saves what `make` makes of the server as it stands at that moment; where that fails nothing is changed. `make` may be asked more than once. */
+  save(server: string, make: (now: ServerConfig | undefined) => Result<ServerConfig>): Promise<Result<ServerConfig>>
 }
 
 /**
@@ -32,13 +36,14 @@ export async function saveInstallation(parts: SaveParts, ports: SavePorts): Prom
     for (const step of undo.toReversed()) await step().catch(() => undefined)
     return saved
   }
-  const { config, folder } = saved.value
-  if (folder !== null || parts.existing?.installed !== undefined) await ports.folders.removeOthers(parts.server, folder)
-  await forgetOldSecrets(parts, config, ports.secrets)
+  const { before, config, folder } = saved.value
+  if (folder !== null || before?.installed !== undefined) await ports.folders.removeOthers(parts.server, folder)
+  await forgetOldSecrets(before, config, ports.secrets)
   return success(config)
 }
 
 interface Saved {
+  readonly before: ServerConfig | undefined
   readonly config: ServerConfig
   readonly folder: string | null
 }
@@ -54,20 +59,23 @@ async function written(parts: SaveParts, ports: SavePorts, undo: (() => Promise<
   if (placed !== null && !placed.ok) return placed
   if (placed !== null) undo.push(placed.value.undo)
   const folder = placed === null ? null : placed.value.folder
-  const config = parts.config(folder ?? '')
-  if (!config.ok) return config
-  const dataFolder = ports.folders.dataFolder(parts.server)
-  if (JSON.stringify(config.value).includes(JSON.stringify(dataFolder).slice(1, -1))) {
+  if (parts.usesDataFolder) {
+    const dataFolder = ports.folders.dataFolder(parts.server)
     await mkdir(dataFolder, { recursive: true })
     // Only where nothing was written into it yet.
     undo.unshift(() => rmdir(dataFolder))
   }
-  const saved = await ports.save(parts.server, config.value)
-  return saved.ok ? success({ config: config.value, folder }) : saved
+  let before: ServerConfig | undefined
+  const saved = await ports.save(parts.server, now => {
+    before = now
+    return parts.config(folder ?? '', now)
+  })
+  return saved.ok ? success({ before, config: saved.value, folder }) : saved
 }
 
-/** What the version before asked for and this one does not. */
-async function forgetOldSecrets({ existing }: SaveParts, config: ServerConfig, secrets: SecretStore): Promise<void> {
-  const old = (existing?.installed?.secrets ?? []).filter(name => config.installed?.secrets?.includes(name) !== true)
+/** What the version before asked for and this one does not, unless the person refers to it elsewhere in it. */
+async function forgetOldSecrets(before: ServerConfig | undefined, config: ServerConfig, secrets: SecretStore): Promise<void> {
+  const text = JSON.stringify(config)
+  const old = (before?.installed?.secrets ?? []).filter(name => config.installed?.secrets?.includes(name) !== true && !text.includes(`\${secret:${name}}`))
   for (const name of old) await secrets.remove(name).catch(() => undefined)
 }

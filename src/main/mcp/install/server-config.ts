@@ -1,8 +1,9 @@
 import type { CatalogEntry } from '../../../shared/catalog-entry.ts'
-import type { InstalledFrom, ServerConfig } from '../../../shared/connection.ts'
+import type { InstalledFrom, ServerConfig, WrittenAddress } from '../../../shared/connection.ts'
 import { type Result, success } from '../../../shared/failure.ts'
 import type { Launch } from './fetch.ts'
 import { fillTable, fillUrl, type Filling } from './fill.ts'
+import { withHandEdits } from './hand-edits.ts'
 import { checkReferences, referencesIn } from './references.ts'
 import { runArguments } from './run-arguments.ts'
 import type { SettledValue } from './values.ts'
@@ -12,6 +13,8 @@ export interface ConfigParts {
   /** Null for a server that runs elsewhere. */
   readonly launch: Launch | null
   readonly values: readonly SettledValue[]
+  /** Names of values that were given this time. */
+  readonly given: ReadonlySet<string>
   readonly existing: ServerConfig | undefined
   readonly installed: InstalledFrom
   /** What `${DATA_FOLDER}` stands for. */
@@ -31,7 +34,50 @@ export function serverConfig(parts: ConfigParts): Result<ServerConfig> {
   const checked = checkReferences(texts, allowed)
   if (!checked.ok) return checked
   const tools = toolChoice(parts)
-  return success({ ...parts.entry.config, ...choices(parts.existing), ...address.value, ...(tools === undefined ? {} : { tools }), installed: parts.installed })
+  const { env: _env, headers: _headers, ...fixed } = address.value
+  const made = writtenPart(address.value)
+  return success({
+    ...parts.entry.config,
+    ...choices(parts.existing),
+    ...fixed,
+    ...withoutEmpty(leadsThere(parts, made) ? withHandEdits(made, { ...parts, now: parts.existing ?? {} }) : made),
+    ...(tools === undefined ? {} : { tools }),
+    installed: { ...parts.installed, wrote: withoutOwn(made, ownEnvironment(parts)) },
+  })
+}
+
+function writtenPart({ command, args, env, url, headers, transport, auth }: ServerConfig): WrittenAddress {
+  return {
+    ...(command === undefined ? {} : { command }),
+    ...(args === undefined ? {} : { args }),
+    ...(env === undefined ? {} : { env }),
+    ...(url === undefined ? {} : { url }),
+    ...(headers === undefined ? {} : { headers }),
+    ...(transport === undefined ? {} : { transport }),
+    ...(auth === undefined ? {} : { auth }),
+  }
+}
+
+function withoutOwn(made: WrittenAddress, own: Readonly<Record<string, string>>): WrittenAddress {
+  return withoutEmpty({ ...made, env: Object.fromEntries(Object.entries(made.env ?? {}).filter(([name, text]) => own[name] !== text)) })
+}
+
+function withoutEmpty({ env, headers, ...address }: WrittenAddress): WrittenAddress {
+  const table = (rows: Readonly<Record<string, string>> | undefined): boolean => Object.keys(rows ?? {}).length > 0
+  return { ...address, ...(env !== undefined && table(env) ? { env } : {}), ...(headers !== undefined && table(headers) ? { headers } : {}) }
+}
+
+/** The same package, or the same host: what was added by hand for it, keys among it, goes nowhere else. */
+function leadsThere(parts: ConfigParts, made: WrittenAddress): boolean {
+  const { existing } = parts
+  if (existing === undefined) return false
+  if (made.url === undefined) return existing.url === undefined && isSame(parts)
+  const before = existing.installed?.wrote?.url ?? existing.url
+  return existing.installed !== undefined && before !== undefined && originOf(before) === originOf(made.url)
+}
+
+function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : url
 }
 
 /** What is no matter of the entry: on or off, loading, approval, timeouts. */
@@ -80,6 +126,8 @@ function fillingOf({ values, dataFolder }: ConfigParts): Filling {
 function ownEnvironment(parts: ConfigParts): Readonly<Record<string, string>> {
   const { existing } = parts
   if (!isSame(parts)) return {}
+  const record = existing?.installed?.wrote
+  if (record !== undefined) return Object.fromEntries(Object.entries(existing?.env ?? {}).filter(([name, text]) => record.env?.[name] !== text))
   const written = new Set([...parts.launcherVariables, ...Object.keys(existing?.installed?.values ?? {}), ...(existing?.installed?.secrets ?? []).map(name => name.slice(name.lastIndexOf('.') + 1))])
   return Object.fromEntries(Object.entries(existing?.env ?? {}).filter(([name]) => !written.has(name)))
 }
