@@ -81,6 +81,7 @@ async function startCore(): Promise<Core> {
     version,
     secrets,
     runtime: { command: process.execPath, env: { ELECTRON_RUN_AS_NODE: '1' } },
+    startedInShell: false,
     appFolder: app.getAppPath(),
     approvals: 'person',
     canAsk: () => true,

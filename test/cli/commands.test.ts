@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type CliResult, eventsOf, makeProfile, runCli } from '../support/run-cli.ts'
@@ -63,6 +64,18 @@ describe('drawbridge tools, assembly, mcp', () => {
     const folder = profile({ mcp_servers: { broken: { command: 'no-such-program' }, memory: { command: process.execPath, args: [memory] } } })
     const views: { name: string; state: { kind: string } }[] = JSON.parse((await runCli(['mcp', 'list', '--json', '--profile', folder])).stdout)
     expect(views.map(view => [view.name, view.state.kind])).toEqual([['broken', 'failed'], ['memory', 'running']])
+  })
+})
+
+describe('drawbridge at the terminal', () => {
+  it('gives servers the environment it was started in, and asks no login shell for another', async () => {
+    const folder = profile({ mcp_servers: { broken: { command: 'no-such-program' } } })
+    const asked = path.join(folder, 'asked')
+    const shell = path.join(folder, 'shell')
+    writeFileSync(shell, `#!/bin/sh\ntouch '${asked}'\n`, { mode: 0o755 })
+    const views: { state: unknown }[] = JSON.parse((await runCli(['mcp', 'list', '--json', '--profile', folder], { SHELL: shell })).stdout)
+    expect(views.map(view => view.state)).toMatchObject([{ kind: 'failed', failure: { code: 'COMMAND_NOT_FOUND' } }])
+    expect(existsSync(asked)).toBe(false)
   })
 })
 

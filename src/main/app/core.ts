@@ -9,7 +9,7 @@ import type { Connectors } from '../connectors/connectors.ts'
 import type { AskMode } from '../dispatch/approval-desk.ts'
 import { createConnectorDispatcher } from '../connectors/gateway/dispatcher.ts'
 import type { Connections } from '../mcp/connections.ts'
-import { createLoginEnvironment } from '../platform/login-shell-path.ts'
+import { createLoginEnvironment, ownEnvironment } from '../platform/login-shell-path.ts'
 import { createReaper } from '../platform/reaper.ts'
 import { createPracticeModel } from '../practice/practice-model.ts'
 import type { NodeRuntime } from '../practice/practice-servers.ts'
@@ -41,6 +41,8 @@ export interface CorePorts {
   readonly secrets: SecretStore
   /** Runs a script of ours as a child process. */
   readonly runtime: NodeRuntime
+  /** Whether the host was started in a shell, and so has the person's environment. If not, their login shell is asked for it. */
+  readonly startedInShell: boolean
   /** A folder inside the app, to find its packages from. */
   readonly appFolder: string
   /** Who is asked when a call needs approval. */
@@ -111,7 +113,9 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     failed: (session, error) => ports.log('error', `An event of ${session || 'the app'} was not kept: ${errorText(error)}`),
   })
   const reaper = createReaper()
-  const environment = createLoginEnvironment({ base: process.env, reaper, nodeRuntime: ports.runtime, failed: reason => ports.log('warning', `The login shell’s environment could not be read: ${reason}`) })
+  const environment = ports.startedInShell
+    ? async () => ownEnvironment(process.env)
+    : createLoginEnvironment({ base: process.env, reaper, nodeRuntime: ports.runtime, failed: reason => ports.log('warning', `The login shell’s environment could not be read: ${reason}`) })
   const practice = await openPractice({ practiceFolder: profile.practiceFolder, appFolder: ports.appFolder, runtime: ports.runtime, giveWay: ports.surface === 'link' })
   const dispatcher = createConnectorDispatcher(process.env)
   const hosted = openHosted({ dispatcher, settings: settings.current, environment: process.env, secrets, practiceFolder: profile.practiceFolder, returnTo: ports.returnTo, emit: bus.emit, warn: text => ports.log('warning', text) })

@@ -41,6 +41,7 @@ export async function openCore(options: OpenOptions): Promise<Result<Core>> {
     version,
     secrets: secrets.value,
     runtime: { command: process.execPath, env: {} },
+    startedInShell: true,
     appFolder: import.meta.dirname,
     approvals: options.approvals,
     canAsk: () => options.terminal.present,

@@ -76,6 +76,11 @@ function readEnvironment(text: string): Environment | null {
   }
 }
 
+/** The environment as it is: for a host that was started in a shell, whose choices, a virtual environment say, are to hold. */
+export function ownEnvironment(base: LoginShellOptions['base']): Environment {
+  return definedOnly(base)
+}
+
 function definedOnly(variables: Readonly<Record<string, unknown>>): Environment {
   return Object.fromEntries(Object.entries(variables).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])))
 }
