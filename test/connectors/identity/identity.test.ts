@@ -49,6 +49,14 @@ function keepSignIn(access: { token?: string; obtainedAt?: number; expiresAt?: n
 }
 
 describe('a sign-in by device code', () => {
+  it('that cannot be stored says so and holds until the app ends', async () => {
+    world.server.on(codeRoute, { json: code })
+    world.server.on(tokenRoute, { json: { access_token: managed, refresh_token: 'r1', expires_in: 3600 } })
+    const me = identity({ secrets: { ...secrets, set: () => Promise.reject(new Error('the key store is locked')) } })
+    expect(await me.signIn(() => undefined, never)).toMatchObject({ failure: { code: 'TOKEN_NOT_SAVED', message: 'The sign-in could not be saved: the key store is locked' } })
+    expect(await me.bearer()).toEqual({ kind: 'token', token: managed })
+  })
+
   it('shows the code, asks at the interval, slower when told so, and keeps the tokens in the secret store', async () => {
     world.server.on(codeRoute, { json: code })
     world.server.on(tokenRoute, pending, { status: 400, json: { error: 'slow_down' } }, pending, { json: { access_token: managed, refresh_token: 'r1', expires_in: 3600 } })

@@ -29,7 +29,10 @@ export interface ConnectorIdentity extends BearerSource {
   view(): ConnectorIdentityView
   /** For the first hosted act: sees that there is an identity, creating one without a sign-in where that is allowed. */
   ensure(): Promise<Result<void>>
-  /** Shows a code and waits until the person is done on the page. One at a time: a new one ends the one before. */
+  /**
+   * Shows a code and waits until the person is done on the page. One at a time: a new one ends the one before. Where the
+   * tokens cannot be stored it fails with `TOKEN_NOT_SAVED`, and they are good until the app ends.
+   */
   signIn(show: (code: DeviceCode) => void, signal: AbortSignal): Promise<Result<void>>
   signOut(): Promise<void>
 }
@@ -74,9 +77,9 @@ export function createIdentity(ports: IdentityPorts): ConnectorIdentity {
     const tokens = await signInByDevice({ ...ports, portal, client: ports.client(), show }, AbortSignal.any([signal, own.signal]))
     if (signInRunning === own) signInRunning = undefined
     if (!tokens.ok) return tokens
-    await session.keep(tokens.value)
+    const kept = await session.keep(tokens.value)
     ports.changed()
-    return success(undefined)
+    return kept
   }
 
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ConnectorIdentityView } from '../../../shared/connector.ts'
+import { errorText, failed, type Result, success } from '../../../shared/failure.ts'
 import type { SecretStore } from '../../../shared/secret.ts'
 import { type AccessToken, accessToken, claimsOf, isFresh, isUsable } from './access-token.ts'
 import type { BearerReading } from '../gateway/bearer.ts'
@@ -34,7 +35,8 @@ export interface PortalSession {
   view(): { readonly kind: 'none' } | Extract<ConnectorIdentityView, { kind: 'expired' | 'signed-in' }>
   bearer(): Promise<BearerReading>
   rejected(token: string): void
-  keep(tokens: TokenAnswer): Promise<void>
+  /** Never rejects; tokens that could not be stored are used all the same. */
+  keep(tokens: TokenAnswer): Promise<Result<void>>
   forget(): Promise<void>
 }
 
@@ -106,15 +108,19 @@ export function createPortalSession(ports: PortalSessionPorts): PortalSession {
     },
     async keep(tokens) {
       const portal = ports.portal()
-      if (portal === null) return
+      if (portal === null) return success(undefined)
       const access: AccessToken = accessToken(tokens.access_token, tokens.expires_in, now())
-      await write({ portal, access, refresh: tokens.refresh_token ?? null, ended: false })
+      return write({ portal, access, refresh: tokens.refresh_token ?? null, ended: false }).then(() => success(undefined), notSaved)
     },
     forget() {
       unsaved = undefined
       return secrets.remove(portalSecretName)
     },
   }
+}
+
+function notSaved(error: unknown): Result<void> {
+  return failed('TOKEN_NOT_SAVED', `The sign-in could not be saved: ${errorText(error)}`, 'It holds until Drawbridge is closed. Check the key store and the profile folder, then sign in again.')
 }
 
 const signInEnded: GatewayFailure = {
