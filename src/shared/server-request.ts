@@ -15,17 +15,25 @@ export const formFieldSchema = z.object({
 })
 export type FormField = z.infer<typeof formFieldSchema>
 
+/** `pictures`: base64. */
+const samplingMessageSchema = z.object({ role: z.enum(['user', 'assistant']), text: z.string(), pictures: z.array(z.object({ mediaType: z.string(), data: z.string() })).optional() })
+
 /** What a server asks of the person, or of the model through the person. Shown as a card on the row of the call that led to it. */
 export const serverRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('form'), message: z.string(), fields: z.array(formFieldSchema) }),
   /** The person opens the link themselves; nothing they type there comes through the app. */
   z.object({ kind: z.literal('url'), message: z.string(), url: z.string(), elicitationId: z.string().optional() }),
-  /** The server wants the model's answer to messages of its own. `text` is what would be sent, as the person should read it. */
+  /** The server wants the model's answer to messages of its own. Everything that would be sent stands in it. */
   z.object({
     kind: z.literal('sampling'),
     system: z.string().optional(),
-    messages: z.array(z.object({ role: z.enum(['user', 'assistant']), text: z.string() })),
+    messages: z.array(samplingMessageSchema),
     maxTokens: z.number().int(),
+    temperature: z.number().optional(),
+    /** The answer ends before the first of them. */
+    stopSequences: z.array(z.string()).optional(),
+    /** Models that the server would rather ask; the chat's own is asked. */
+    models: z.array(z.string()).optional(),
   }),
 ])
 export type ServerRequest = z.infer<typeof serverRequestSchema>
@@ -49,5 +57,8 @@ export interface RequestSignals {
   readonly withdrawn: AbortSignal
 }
 
-/** What goes back to the server. A `sampled` answer is the model's, after the person agreed. */
-export type ServerReply = ServerAnswer | { readonly action: 'sampled'; readonly model: string; readonly text: string; readonly stopReason: 'endTurn' | 'maxTokens' }
+/** What goes back to the server. `sampled`: the model's answer, after the person agreed. `refused`: it is not the person who says no; `reason` is for the server. */
+export type ServerReply =
+  | ServerAnswer
+  | { readonly action: 'sampled'; readonly model: string; readonly text: string; readonly stopReason: 'endTurn' | 'maxTokens' | 'stopSequence' }
+  | { readonly action: 'refused'; readonly reason: string }

@@ -24,6 +24,19 @@ describe('a reply', () => {
     ])
   })
 
+  it('is asked for with a temperature where one is given, and with none otherwise', async () => {
+    const { url, requests } = await provider(streamsText('ok'), streamsText('ok'))
+    const client = clientFor(localConfig(url))
+    await collect(client, { ...requestOf(), temperature: 0.2 })
+    await collect(client)
+    expect(requests.map(request => /"temperature":[^,}]*/.exec(request.body)?.[0])).toEqual(['"temperature":0.2', undefined])
+  })
+
+  it('may be about pictures where the kind of model takes them', () => {
+    const kinds = [localConfig('http://127.0.0.1:1/v1'), { kind: 'openai' as const, model: 'm', api_key: 'k' }, { kind: 'anthropic' as const, model: 'm', api_key: '${env:NONE}' }]
+    expect(kinds.map(config => clientFor(config).pictures)).toEqual([false, true, false])
+  })
+
   it('keeps reasoning apart from text', async () => {
     const { url } = await provider({ steps: [delta({ reasoning_content: 'Hm.' }), delta({ content: 'Yes' }), ...ending('stop')] })
     expect((await collect(clientFor(localConfig(url)))).slice(0, 2)).toEqual([

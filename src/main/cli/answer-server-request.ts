@@ -25,10 +25,21 @@ function askAt(terminal: Terminal, server: string, request: ServerRequest, stop:
     case 'url':
       return yesOrNo(terminal, `${server} asks you to open this address: ${request.message}\n${request.url}\nDone there?`, stop)
     case 'sampling':
-      return yesOrNo(terminal, `${server} wants to ask the model:\n${[request.system ?? '', ...request.messages.map(message => `${message.role}: ${message.text}`)].join('\n').trim()}\nAllow it?`, stop)
+      return yesOrNo(terminal, `${server} wants to ask the model, for an answer of ${request.maxTokens} tokens at most:\n${samplingLines(request).join('\n')}\nAllow it?`, stop)
     default:
       return assertNever(request)
   }
+}
+
+/** Everything that would be sent. */
+function samplingLines({ system, messages, temperature, stopSequences = [], models = [] }: Extract<ServerRequest, { kind: 'sampling' }>): string[] {
+  return [
+    ...(system === undefined ? [] : [`instructions: ${system}`]),
+    ...messages.flatMap(({ role, text, pictures = [] }) => [`${role}: ${text}`, ...pictures.map(({ mediaType, data }) => `${role}: [${mediaType}, ${Math.ceil((data.length * 3) / 4 / 1024)} KB]`)]),
+    ...(temperature === undefined ? [] : [`temperature: ${temperature}`]),
+    ...(stopSequences.length === 0 ? [] : [`ends before: ${stopSequences.map(stop => JSON.stringify(stop)).join(', ')}`]),
+    ...(models.length === 0 ? [] : [`It would rather ask ${models.join(', ')}; the model of this chat is asked.`]),
+  ]
 }
 
 async function yesOrNo(terminal: Terminal, text: string, stop: AbortSignal): Promise<ServerAnswer> {

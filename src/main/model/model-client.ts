@@ -31,12 +31,20 @@ export function createModelClient(ports: ModelClientPorts): ModelClient {
   return {
     id: ports.id,
     contextLength: ports.config.context_length,
+    get pictures() {
+      const connected = connect(ports)
+      return connected.ok && connected.value.abilities.pictures
+    },
     stream: (request, signal) => streamFrom(ports, request, signal),
   }
 }
 
+function connect(ports: ModelClientPorts): ReturnType<typeof connectModel> {
+  return connectModel(ports.config, { lookUp: ports.lookUp, fetch: ports.fetch ?? globalThis.fetch, practiceModel: () => ports.practiceModel() })
+}
+
 async function* streamFrom(ports: ModelClientPorts, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
-  const connected = connectModel(ports.config, { lookUp: ports.lookUp, fetch: ports.fetch ?? globalThis.fetch, practiceModel: () => ports.practiceModel() })
+  const connected = connect(ports)
   if (signal.aborted) yield aborted
   else if (!connected.ok) yield { type: 'stop', reason: 'failed', failure: connected.failure }
   else yield* streamWithRetry(() => streamReply(connected.value, request, signal, ports.now ?? Date.now), ports, signal)

@@ -89,6 +89,7 @@ function openStream({ model, cacheMarks, maxOutputTokens, abilities }: Connected
     maxRetries: 0,
     providerOptions: { openai: { store: false } },
     ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+    ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
     onError() {},
   }).fullStream
 }

@@ -195,7 +195,7 @@ describe('createSession', () => {
         yield { type: 'stop', reason: 'aborted' }
       }
       await run([call, endless, says('Done.')]).done
-      expect(result(history)).toContain('{"action":"decline"}')
+      expect(result(history)).toContain('{"action":"refused","reason":"The model gave no answer."}')
       expect(events.filter(event => event.type === 'notice')).toEqual([])
     })
 

@@ -11,12 +11,31 @@ describe('what a server wants the model to answer', () => {
     })
   })
 
-  it('has what is no text in brackets, and never its bytes', () => {
-    const data = 'A'.repeat(4096)
-    const blocks = [{ type: 'text', text: 'See:' }, { type: 'image', mimeType: 'image/png', data }, { type: 'audio', data }, { type: 'resource_link', name: 'notes', uri: 'file:///n.md' }, { type: 'resource', resource: { text: 'inside' } }, { type: 'hologram' }, null]
-    expect(readSampling({ messages: [user(blocks)], maxTokens: 1 })).toMatchObject({
-      value: { messages: [{ text: 'See:\n[image image/png, 3 KB]\n[audio 3 KB]\n[link notes file:///n.md]\ninside\n[something that cannot be shown]\n[something that cannot be shown]' }] },
-    })
+  it('has its pictures beside its text', () => {
+    const blocks = [{ type: 'text', text: 'What is on it?' }, { type: 'image', mimeType: 'image/png', data: 'AA_A\nAA==' }]
+    expect(readSampling({ messages: [user(blocks)], maxTokens: 1 })).toMatchObject({ value: { messages: [{ text: 'What is on it?', pictures: [{ mediaType: 'image/png', data: 'AA/AAA==' }] }] } })
+  })
+
+  it('keeps wishes that make sense', () => {
+    const wishes = { temperature: 0.2, stopSequences: ['END', '', 7, 'x'.repeat(1000)], modelPreferences: { hints: [{ name: 'claude' }, {}, null], speedPriority: 1 } }
+    expect(readSampling({ messages: [user({ type: 'text', text: 'Hi' })], maxTokens: 1, ...wishes })).toMatchObject({ value: { temperature: 0.2, stopSequences: ['END'], models: ['claude'] } })
+    const nonsense = { temperature: -3, stopSequences: 'END', modelPreferences: { hints: 'all' } }
+    expect(readSampling({ messages: [user({ type: 'text', text: 'Hi' })], maxTokens: 1, ...nonsense })).toEqual(readSampling({ messages: [user({ type: 'text', text: 'Hi' })], maxTokens: 1 }))
+  })
+
+  it.each([
+    ['audio', { type: 'audio', mimeType: 'audio/wav', data: 'AAAA' }, 'Sampling takes text and pictures, not audio.'],
+    ['a link', { type: 'resource_link', uri: 'file:///n.md' }, 'Sampling takes text and pictures, not resource_link.'],
+    ['nothing', null, 'Sampling takes text and pictures, not anything else.'],
+    ['a picture that is none', { type: 'image', mimeType: 'image/png', data: '<svg>' }, 'Sampling takes text and pictures, not broken pictures.'],
+    ['a picture of a kind models do not take', { type: 'image', mimeType: 'image/svg+xml', data: 'AAAA' }, 'Sampling takes pictures in PNG, JPEG, GIF and WebP only.'],
+    ['pictures too large', { type: 'image', mimeType: 'image/png', data: 'A'.repeat(8_000_001) }, 'The pictures are larger than 6 MB together.'],
+  ])('is refused in words with %s', (_what, content, message) => {
+    expect(readSampling({ messages: [user(content)], maxTokens: 1 })).toMatchObject({ ok: false, failure: { message } })
+  })
+
+  it('is refused with a picture that the model is to have said', () => {
+    expect(readSampling({ messages: [{ role: 'assistant', content: { type: 'image', mimeType: 'image/png', data: 'AAAA' } }], maxTokens: 1 })).toMatchObject({ ok: false, failure: { code: 'SAMPLING_CONTENT' } })
   })
 
   it.each([

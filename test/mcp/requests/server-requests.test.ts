@@ -162,17 +162,18 @@ describe('a question to the model', () => {
     const bench = await withServer(published('server-everything'))
     const { asked, context } = person({ action: 'sampled', model: 'practice', text: 'Forty-two.', stopReason: 'endTurn' })
     const result = await bench.call('mcp__s__trigger-sampling-request', { prompt: 'What is the answer?', maxTokens: 50 }, context)
-    expect(asked).toEqual([{ kind: 'sampling', system: 'You are a helpful test server.', maxTokens: 50, messages: [{ role: 'user', text: 'Resource trigger-sampling-request context: What is the answer?' }] }])
+    expect(asked).toEqual([{ kind: 'sampling', system: 'You are a helpful test server.', maxTokens: 50, temperature: 0.7, messages: [{ role: 'user', text: 'Resource trigger-sampling-request context: What is the answer?' }] }])
     expect(said(result)).toContain('"text": "Forty-two."')
   })
 
   it.each([
     ['the person says no', { action: 'decline' } as const, 'The user rejected the sampling request.'],
+    ['the model cannot be asked that', { action: 'refused', reason: 'The model in use takes no pictures.' } as const, 'The model in use takes no pictures.'],
     ['nobody is there', undefined, 'Nobody was there to agree to the sampling request.'],
   ])('is refused when %s', async (_what, reply, message) => {
     const bench = await withServer(faulty('asks'))
     const params = { messages: [{ role: 'user', content: { type: 'text', text: 'Hi' } }], maxTokens: 5 }
-    expect(JSON.parse(said(await bench.call('mcp__s__asks', { method: 'sampling/createMessage', params }, reply === undefined ? {} : person(reply).context)))).toEqual({ code: -1, message })
+    expect(JSON.parse(said(await bench.call('mcp__s__asks', { method: 'sampling/createMessage', params }, reply === undefined ? {} : person(reply).context)))).toEqual({ code: reply?.action === 'refused' ? -32603 : -1, message })
   })
 
   it('is not so much as possible where the settings say never', async () => {

@@ -11,9 +11,13 @@ export interface ServerRequestDeskPorts {
   /** Somebody can be shown a card. */
   canAsk(): boolean
   mode(): AskMode
+  /** Why the model of the current run cannot be asked that, in words for the server; null: it can. */
+  cannotSample(request: Sampling): string | null
   /** Asks the model of the current run what a server wants to know. */
-  sample(request: Extract<ServerRequest, { kind: 'sampling' }>, signal: AbortSignal): Promise<Result<Sample>>
+  sample(request: Sampling, signal: AbortSignal): Promise<Result<Sample>>
 }
+
+type Sampling = Extract<ServerRequest, { kind: 'sampling' }>
 
 /** What servers ask while their calls run: put to the person, and never answered in their place. */
 export interface ServerRequestDesk {
@@ -30,6 +34,8 @@ export function createServerRequestDesk(ports: ServerRequestDeskPorts): ServerRe
   async function put(request: ServerRequest, row: { readonly id: string; readonly server: string }, until: RequestSignals): Promise<ServerReply> {
     const signal = AbortSignal.any([until.stopped, until.withdrawn])
     if (signal.aborted) return { action: 'cancel' }
+    const refusal = request.kind === 'sampling' ? ports.cannotSample(request) : null
+    if (refusal !== null) return { action: 'refused', reason: refusal }
     const id = randomUUID()
     ports.emit({ type: 'server-request', id, call: row.id, server: row.server, request })
     const { answer, by } = withoutPerson(request) ?? (await waitFor(id, signal, until.stopped))
@@ -58,11 +64,11 @@ export function createServerRequestDesk(ports: ServerRequestDeskPorts): ServerRe
     })
   }
 
-  async function sampled(request: Extract<ServerRequest, { kind: 'sampling' }>, server: string, signal: AbortSignal): Promise<ServerReply> {
+  async function sampled(request: Sampling, server: string, signal: AbortSignal): Promise<ServerReply> {
     const sample = await ports.sample(request, signal)
     if (sample.ok) return { action: 'sampled', ...sample.value }
     if (!signal.aborted) ports.emit({ type: 'notice', level: 'warning', text: `${server} asked the model something and got no answer: ${sample.failure.message}`, about: server })
-    return { action: 'decline' }
+    return { action: 'refused', reason: 'The model gave no answer.' }
   }
 
   return {

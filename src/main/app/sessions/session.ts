@@ -19,7 +19,7 @@ import { withKeptLoad } from '../prefix/kept-load.ts'
 import type { Prefix } from '../prefix/prefix.ts'
 import { createPrefixKeeper, type PrefixKeeper, type TakenPrefix } from '../prefix/prefix-keeper.ts'
 import { createQuestionDesk } from './question-desk.ts'
-import { sampleModel } from './sampling.ts'
+import { cannotSample, sampleModel } from './sampling.ts'
 import { createServerRequestDesk } from './server-request-desk.ts'
 
 /** What one run is asked to do. */
@@ -90,6 +90,7 @@ export function createSession(ports: SessionPorts): Session {
     emit,
     canAsk: ports.canAsk,
     mode: ports.askMode,
+    cannotSample: request => (current === null ? null : cannotSample(current.request.model, request)),
     sample: async (request, signal) => (current === null ? failed('NO_RUN', 'No run is on.') : sampleModel(current.request.model, request, signal)),
   })
   const keeper: PrefixKeeper = createPrefixKeeper({ emit, hold: ports.holdPrefix, historyTokens: () => totalTokens(contextFigures(ports.history)) })

@@ -1,5 +1,6 @@
 import type { ContentBlock, ToolResult } from '../../../shared/conversation.ts'
 import { isJsonObject, type JsonObject } from '../../../shared/json.ts'
+import { plainBase64 } from '../requests/plain-base64.ts'
 
 /**
  * What a server returned, in the blocks of a conversation. A block that is not what it says it is stays visible as JSON;
@@ -56,12 +57,6 @@ function bytesBlock(type: 'image' | 'audio' | 'file', mediaType: unknown, data: 
   if (bytes === null) return null
   const fallback = type === 'image' ? 'image/png' : type === 'audio' ? 'audio/wav' : 'application/octet-stream'
   return { type, mediaType: typeof mediaType === 'string' ? mediaType : fallback, data: bytes, ...(name === undefined ? {} : { name }) }
-}
-
-/** Base64 as providers take it: servers send it with line breaks, as a data URL, or in the alphabet of URLs. Null: it is none. */
-function plainBase64(data: string): string | null {
-  const bare = data.replace(/^data:[^,]{0,200},/, '').replaceAll(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/')
-  return /^[A-Za-z0-9+/]*={0,2}$/.test(bare) ? bare : null
 }
 
 /** Text is for reading and keeps its address on a line above; bytes go by their kind. */

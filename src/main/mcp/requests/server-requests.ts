@@ -46,6 +46,7 @@ async function sample(params: unknown, ask: Ask): Promise<SamplingResult> {
   if (!request.ok) throw new ProtocolError(ProtocolErrorCode.InvalidParams, request.failure.message)
   const reply = await ask(request.value)
   if (reply.action === 'sampled') return { model: reply.model, role: 'assistant', content: { type: 'text', text: reply.text }, stopReason: reply.stopReason }
+  if (reply.action === 'refused') throw new ProtocolError(ProtocolErrorCode.InternalError, reply.reason)
   throw new ProtocolError(rejectedByUser, reply.action === 'decline' ? 'The user rejected the sampling request.' : 'Nobody was there to agree to the sampling request.')
 }
 
@@ -75,7 +76,7 @@ async function elicit(params: JsonObject, ask: Ask, { log }: RequestPorts): Prom
 async function askToOpen({ message, url, elicitationId }: JsonObject, ask: Ask): Promise<'accept' | 'decline' | 'cancel'> {
   if (typeof url !== 'string' || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return 'decline'
   const reply = await ask({ kind: 'url', message: typeof message === 'string' ? message : '', url, ...(typeof elicitationId === 'string' ? { elicitationId } : {}) })
-  return reply.action === 'sampled' ? 'cancel' : reply.action
+  return reply.action === 'accept' || reply.action === 'decline' ? reply.action : 'cancel'
 }
 
 /** For a call that was refused until the person did something in the browser. True: they say that they did all of it. */

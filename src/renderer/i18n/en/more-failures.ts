@@ -85,4 +85,6 @@ export const moreFailures = {
   'failure.UNKNOWN_COMMAND': 'Drawbridge does not know this command.',
   'failure.UNTRUSTED_SENDER': 'Only the window of Drawbridge may do this.',
   'failure.WRONG_INPUT': 'What was sent does not fit.',
+  'failure.COMMAND_LOST': 'Drawbridge did not take the command.',
+  'failure.NO_BRIDGE': 'This page runs outside the Drawbridge window.',
 } as const

@@ -84,4 +84,6 @@ export const moreFailures = {
   'failure.UNKNOWN_COMMAND': 'Drawbridge にないコマンドです。',
   'failure.UNTRUSTED_SENDER': 'Drawbridge のウィンドウからしかできません。',
   'failure.WRONG_INPUT': '送られた内容が正しくありません。',
+  'failure.COMMAND_LOST': 'Drawbridge に命令が届きませんでした。',
+  'failure.NO_BRIDGE': 'このページは Drawbridge のウィンドウの外で動いています。',
 }

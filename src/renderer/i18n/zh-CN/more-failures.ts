@@ -84,4 +84,6 @@ export const moreFailures = {
   'failure.UNKNOWN_COMMAND': 'Drawbridge 不认识这个命令。',
   'failure.UNTRUSTED_SENDER': '只有 Drawbridge 的窗口可以这样做。',
   'failure.WRONG_INPUT': '发送的内容不对。',
+  'failure.COMMAND_LOST': 'Drawbridge 没有收到这个命令。',
+  'failure.NO_BRIDGE': '这个页面不在 Drawbridge 的窗口里。',
 }
