@@ -27,7 +27,12 @@ test('a server is added with a secret, its mistyped command is mended, and the s
   await expect(page.getByTestId('row-value')).toHaveAttribute('placeholder', 'Stored. Type to replace it.')
   expect(await pageFaults(page)).toEqual([])
   await page.getByTestId('edit-target').fill(`"${everythingServer.command}" ${script}`)
+  await page.getByTestId('server-tab-log').click()
+  await expect(page.getByTestId('unsaved')).toBeVisible()
+  await page.getByTestId('server-tab-settings').click()
+  await expect(page.getByTestId('edit-target')).toHaveValue(`"${everythingServer.command}" ${script}`)
   await page.getByTestId('edit-save').click()
+  await expect(page.getByTestId('unsaved')).toHaveCount(0)
   await expect(page.getByTestId('server-page')).toHaveAttribute('data-state', 'running')
   expect(settings()).toMatchObject({ mcp_servers: { mine: { ...everythingServer, env: { GREETING_KEY: '${secret:mcp.mine.GREETING_KEY}' } } } })
 

@@ -2,6 +2,7 @@ import type { ConnectionView } from '../../shared/connection.ts'
 import type { Result } from '../../shared/failure.ts'
 import type { CommandInput, CommandOutput } from '../../shared/ipc.ts'
 import { invoke } from '../bridge.ts'
+import { forgetServerChanges } from './draft-actions.ts'
 import { changeView } from './store.ts'
 
 type Answer = Promise<Result<ConnectionView[]>>
@@ -16,9 +17,11 @@ export function addConnection(input: CommandInput<'connection/add'>): Answer {
   return keep(invoke('connection/add', input))
 }
 
-/** With its files, its secrets and its sign-in. */
-export function uninstallConnection(name: string): Answer {
-  return keep(invoke('connection/uninstall', { name }))
+/** With its files, its secrets and its sign-in, and with what was changed in its form. */
+export async function uninstallConnection(name: string): Answer {
+  const gone = await keep(invoke('connection/uninstall', { name }))
+  if (gone.ok) forgetServerChanges(name)
+  return gone
 }
 
 export function enableConnection(name: string, enabled: boolean): Answer {
@@ -42,6 +45,9 @@ export function readRawConnection(name: string): Promise<Result<CommandOutput<'c
   return invoke('connection/raw', { name })
 }
 
-export function editConnection(input: CommandInput<'connection/edit'>): Answer {
-  return keep(invoke('connection/edit', input))
+/** What was changed in its form is kept until main has taken it. */
+export async function editConnection(input: CommandInput<'connection/edit'>): Answer {
+  const saved = await keep(invoke('connection/edit', input))
+  if (saved.ok) forgetServerChanges(input.name)
+  return saved
 }

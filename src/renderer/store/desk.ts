@@ -2,6 +2,7 @@ import type { ImportOutcome, ImportSource } from '../../shared/config-import.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { JsonObject } from '../../shared/json.ts'
 import type { AttachmentRef } from '../../shared/server-parts.ts'
+import type { ServerChanges } from './server-draft.ts'
 
 export const preferencePages = ['models', 'tool-search', 'approvals', 'appearance', 'language', 'data', 'diagnostics'] as const
 export type PreferencePage = (typeof preferencePages)[number]
@@ -82,6 +83,8 @@ export interface Desk {
   readonly lastImport: LastImport | null
   /** What was typed on cards, by `operation/target`, until their row is done. Never written anywhere: it may hold secrets. */
   readonly cardValues: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Unsaved changes in the forms of servers, by name. Never written anywhere, like what was typed on cards. */
+  readonly serverChanges: Readonly<Record<string, ServerChanges>>
   /** Rows the person opened or closed, by `session/item`. */
   readonly rows: Readonly<Record<string, boolean>>
 }
@@ -107,5 +110,6 @@ export const emptyDesk: Desk = {
   importing: null,
   lastImport: null,
   cardValues: {},
+  serverChanges: {},
   rows: {},
 }

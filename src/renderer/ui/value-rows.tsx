@@ -1,12 +1,13 @@
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ValueRow } from '../store/server-draft.ts'
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
 import { inputLook } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
-import { isSecretRow, newRow, rowProblem, type ValueKind, type ValueRow } from './value-table.ts'
+import { isSecretRow, newRow, rowProblem, type ValueKind } from './value-table.ts'
 
 export interface ValueRowsProps {
   readonly kind: ValueKind

@@ -1,20 +1,4 @@
-/** A secret that is kept already: `before` and `after` stand around its reference. */
-export interface KeptSecret {
-  readonly before: string
-  readonly name: string
-  readonly after: string
-}
-
-/** A variable or a header in a form. */
-export interface ValueRow {
-  readonly id: number
-  readonly name: string
-  /** What was typed; of a kept secret only what replaces it. */
-  readonly value: string
-  /** Null: as its name says. */
-  readonly secret: boolean | null
-  readonly kept: KeptSecret | null
-}
+import type { KeptSecret, ValueRow } from '../store/server-draft.ts'
 
 export type ValueKind = 'env' | 'headers'
 export type RowProblem = 'name' | 'twice' | 'value'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectionView } from '../../../src/shared/connection.ts'
 import type { EditableConfig } from '../../../src/shared/ipc.ts'
-import { draftOf, editOf, hasProblem } from '../../../src/renderer/features/servers/server-draft.ts'
+import { differing, draftOf, editOf, hasProblem } from '../../../src/renderer/features/servers/server-draft.ts'
 import { leftBehind } from '../../../src/renderer/features/servers/left-behind.ts'
 
 const local: EditableConfig = { command: 'node', args: ['a b.js', ''], env: { LEVEL: '1', KEY: '${secret:mcp.notes.KEY}' }, cwd: '/work', roots: 'none', sampling: 'never' }
@@ -20,6 +20,12 @@ describe('the form of a server', () => {
 
   it('leaves what belongs to a program behind when an address takes its place', () => {
     expect(editOf('notes', { ...draftOf(local), line: 'https://a.example/mcp' }, local).config).toEqual({ url: 'https://a.example/mcp', roots: 'none', sampling: 'never' })
+  })
+
+  it('keeps only what says something else, so that what is typed back is no change', () => {
+    const first = draftOf(local)
+    expect(differing(first, { line: 'deno x.js', folder: '/work', env: first.env.map(row => ({ ...row })) })).toEqual({ line: 'deno x.js' })
+    expect(differing(first, { mayAsk: false, roots: 'none' })).toEqual({})
   })
 
   it('cannot be saved with an open quote or a variable without a name', () => {

@@ -1,9 +1,9 @@
-const modules: Readonly<Record<string, string>> = import.meta.glob(['../../../src/main/**/*.ts', '../../../src/shared/**/*.ts'], { query: '?raw', import: 'default', eager: true })
+const modules: Readonly<Record<string, string>> = import.meta.glob(['../../../src/main/**/*.ts', '../../../src/shared/**/*.ts', '../../../src/renderer/bridge.ts'], { query: '?raw', import: 'default', eager: true })
 
 /** What they give is read by the model or at a terminal, never in the window. */
 const elsewhere = ['cli', 'practice', 'retrieval', 'tools'].map(room => `/src/main/${room}/`)
 
-/** Every file of main and shared whose failures come to the window. */
+/** Every file of main, shared and the bridge whose failures come to the window. */
 export const sources: readonly string[] = Object.entries(modules).flatMap(([path, text]) => (elsewhere.some(room => path.includes(room)) ? [] : [text]))
 
 export const wholeSource = Object.values(modules).join('\n')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isSecretRow, newRow, rowProblem, rowsOf, tableOf, type ValueRow } from '../../../src/renderer/ui/value-table.ts'
+import type { ValueRow } from '../../../src/renderer/store/server-draft.ts'
+import { isSecretRow, newRow, rowProblem, rowsOf, tableOf } from '../../../src/renderer/ui/value-table.ts'
 
 const row = (part: Partial<ValueRow>, id = 0): ValueRow => ({ ...newRow([]), id, ...part })
 

@@ -1,26 +1,16 @@
-import { type FormEvent, useCallback, useId, useMemo, useState } from 'react'
+import { type FormEvent, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ServerAnswer, ServerRequest } from '../../../shared/server-request.ts'
-import { answerServerRequest, typeRequest } from '../../store/request-actions.ts'
+import { typeRequest } from '../../store/request-actions.ts'
 import { useStore } from '../../store/store.ts'
-import type { AskedRequest } from '../../store/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { SchemaForm } from '../../ui/schema-form.tsx'
 import { findProblems, startingValues, withoutGaps } from '../../ui/schema-values.ts'
 import { focusProblem } from '../../ui/focus-problem.ts'
-import { useCommand } from '../../ui/use-command.ts'
-import { thenToComposer } from './after-answer.ts'
-import { RequestFrame, ServerWords } from './request-frame.tsx'
+import { RequestFrame, type RequestProps, useAnswering } from './request-frame.tsx'
 import { requestContent, requestParts } from './request-parts.ts'
 
-export interface FormRequestProps {
-  readonly asked: AskedRequest
-  readonly request: Extract<ServerRequest, { kind: 'form' }>
-  readonly compact: boolean
-}
-
 /** A form that a server asks to have filled in. */
-export function FormRequest({ asked, request, compact }: FormRequestProps) {
+export function FormRequest({ asked, request, compact }: RequestProps<'form'>) {
   const { t } = useTranslation()
   const form = useId()
   const parts = useMemo(() => requestParts(request.fields), [request])
@@ -28,32 +18,26 @@ export function FormRequest({ asked, request, compact }: FormRequestProps) {
   const values = useStore(state => state.desk.requestValues[asked.id] ?? start)
   const [tried, setTried] = useState(false)
   const problems = useMemo(() => findProblems(parts, values), [parts, values])
-  const answer = useCallback((given: ServerAnswer) => answerServerRequest(asked.id, given), [asked.id])
-  const { run, busy, failure } = useCommand(answer)
+  const answering = useAnswering(asked)
   const submit = (event: FormEvent<HTMLElement>): void => {
     event.preventDefault()
     setTried(true)
     if (Object.keys(problems).length > 0) return focusProblem(event.currentTarget)
-    void thenToComposer(run({ action: 'accept', content: requestContent(withoutGaps(parts, values)) }))
+    answering.give({ action: 'accept', content: requestContent(withoutGaps(parts, values)) })
   }
   return (
     <RequestFrame
       asked={asked}
+      answering={answering}
       title={t('request.form.title', { server: asked.server })}
       sentence={t('request.form.sentence', { server: asked.server })}
-      failure={failure}
+      compact={compact}
       verbs={
-        <>
-          <Button type="submit" form={form} look="primary" busy={busy} data-testid="request-accept">
-            {t('request.send')}
-          </Button>
-          <Button look="ghost" disabled={busy} data-testid="request-decline" className="ml-auto" onClick={() => void thenToComposer(run({ action: 'decline' }))}>
-            {t('request.decline')}
-          </Button>
-        </>
+        <Button type="submit" form={form} look="primary" busy={answering.busy} data-testid="request-accept">
+          {t('request.send')}
+        </Button>
       }
     >
-      <ServerWords text={request.message} compact={compact} />
       <form id={form} noValidate onSubmit={submit} className={`mt-3 ${compact ? 'max-h-56 overflow-y-auto' : ''}`}>
         <SchemaForm parts={parts} values={values} onChange={next => typeRequest(asked.id, next)} problems={tried ? problems : {}} showNames={false} />
       </form>

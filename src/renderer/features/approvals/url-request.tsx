@@ -1,37 +1,25 @@
 import { ExternalLink } from 'lucide-react'
-import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ServerAnswer, ServerRequest } from '../../../shared/server-request.ts'
 import { rememberOpened } from '../../store/operation-actions.ts'
-import { answerServerRequest } from '../../store/request-actions.ts'
 import { useStore } from '../../store/store.ts'
-import type { AskedRequest } from '../../store/view.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { useCommand } from '../../ui/use-command.ts'
 import { aroundHost, webAddress } from '../../ui/web-address.ts'
-import { thenToComposer } from './after-answer.ts'
-import { RequestFrame, ServerWords } from './request-frame.tsx'
-
-export interface UrlRequestProps {
-  readonly asked: AskedRequest
-  readonly request: Extract<ServerRequest, { kind: 'url' }>
-  readonly compact: boolean
-}
+import { RequestFrame, type RequestProps, useAnswering } from './request-frame.tsx'
 
 /** A page that a server asks to have opened. The whole address is in sight before it is, its host first of all. */
-export function UrlRequest({ asked, request, compact }: UrlRequestProps) {
+export function UrlRequest({ asked, request, compact }: RequestProps<'url'>) {
   const { t } = useTranslation()
   const key = `request/${asked.id}`
   const opened = useStore(state => state.desk.openedLinks[key] ?? false)
-  const answer = useCallback((given: ServerAnswer) => answerServerRequest(asked.id, given), [asked.id])
-  const { run, busy, failure } = useCommand(answer)
+  const answering = useAnswering(asked)
   const url = webAddress(request.url)
   return (
     <RequestFrame
       asked={asked}
+      answering={answering}
       title={t('request.url.title', { server: asked.server })}
       sentence={url ? t('request.url.sentence', { server: asked.server }) : t('request.url.refused')}
-      failure={failure}
+      compact={compact}
       verbs={
         <>
           {url && (
@@ -41,17 +29,13 @@ export function UrlRequest({ asked, request, compact }: UrlRequestProps) {
             </a>
           )}
           {url && (
-            <Button look={opened ? 'primary' : 'outline'} busy={busy} data-testid="request-accept" onClick={() => void thenToComposer(run({ action: 'accept' }))}>
+            <Button look={opened ? 'primary' : 'outline'} busy={answering.busy} data-testid="request-accept" onClick={() => answering.give({ action: 'accept' })}>
               {t('request.url.done')}
             </Button>
           )}
-          <Button look="ghost" disabled={busy} data-testid="request-decline" className="ml-auto" onClick={() => void thenToComposer(run({ action: 'decline' }))}>
-            {t('request.decline')}
-          </Button>
         </>
       }
     >
-      <ServerWords text={request.message} compact={compact} />
       <p className={`selectable mt-2.5 overflow-y-auto rounded-control border border-line bg-surface px-2.5 py-1.5 font-mono text-small break-all text-ink-3 ${compact ? 'max-h-20' : 'max-h-40'}`}>
         {url ? <Address url={url} /> : request.url}
       </p>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { disconnectAccount } from '../../store/hosted-actions.ts'
+import { AskInPlace } from '../../ui/ask-in-place.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { useCommand } from '../../ui/use-command.ts'
@@ -10,17 +11,7 @@ export function DisconnectAccount({ id, name, onClose }: { readonly id: string; 
   const { run, busy, failure } = useCommand(disconnectAccount)
   const title = t('hosted.disconnectTitle', { name })
   return (
-    <div
-      role="group"
-      data-testid="disconnect"
-      aria-label={title}
-      className="row-in my-1 rounded-control border border-line-strong bg-raised p-2.5"
-      onKeyDown={event => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onClose()
-      }}
-    >
+    <AskInPlace label={title} testId="disconnect" onClose={onClose} className="my-1 rounded-control bg-raised p-2.5">
       <p className="text-small break-words text-ink-2">{title}</p>
       <FailureLine failure={failure} />
       <div className="mt-2 flex justify-end gap-1.5">
@@ -31,6 +22,6 @@ export function DisconnectAccount({ id, name, onClose }: { readonly id: string; 
           {t('hosted.disconnect')}
         </Button>
       </div>
-    </div>
+    </AskInPlace>
   )
 }

@@ -1,19 +1,9 @@
 import type { CommandInput, EditableConfig } from '../../../shared/ipc.ts'
+import type { ServerChanges, ServerDraft } from '../../store/server-draft.ts'
 import { parseTarget, writeTarget } from '../../ui/parse-target.ts'
-import { rowProblem, rowsOf, tableOf, type ValueKind, type ValueRow } from '../../ui/value-table.ts'
+import { rowProblem, rowsOf, tableOf, type ValueKind } from '../../ui/value-table.ts'
 
 export const asUsual = 'usual'
-
-/** A server's configuration as the form holds it. */
-export interface ServerDraft {
-  readonly line: string
-  readonly folder: string
-  readonly env: readonly ValueRow[]
-  readonly headers: readonly ValueRow[]
-  readonly transport: NonNullable<EditableConfig['transport']> | typeof asUsual
-  readonly roots: NonNullable<EditableConfig['roots']> | typeof asUsual
-  readonly mayAsk: boolean
-}
 
 export function draftOf(config: EditableConfig): ServerDraft {
   const { cwd = '', env, headers, transport = asUsual, roots = asUsual, sampling } = config
@@ -22,6 +12,12 @@ export function draftOf(config: EditableConfig): ServerDraft {
 
 export function kindOf(draft: ServerDraft): ValueKind {
   return parseTarget(draft.line)?.url === undefined ? 'env' : 'headers'
+}
+
+/** The parts of `changes` that say something else than `first`. */
+export function differing(first: ServerDraft, changes: ServerChanges): ServerChanges {
+  const before = new Map<string, unknown>(Object.entries(first))
+  return Object.fromEntries(Object.entries(changes).filter(([part, value]) => JSON.stringify(value) !== JSON.stringify(before.get(part))))
 }
 
 /** Whether something stands in it that cannot be saved. */

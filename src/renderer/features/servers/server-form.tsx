@@ -1,8 +1,11 @@
-import { type FormEvent, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConnectionView } from '../../../shared/connection.ts'
 import type { EditableConfig } from '../../../shared/ipc.ts'
 import { editConnection, readRawConnection } from '../../store/connection-actions.ts'
+import { forgetServerChanges, keepServerChanges } from '../../store/draft-actions.ts'
+import type { ServerChanges } from '../../store/server-draft.ts'
+import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -13,9 +16,9 @@ import { useAnswer } from '../../ui/use-answer.ts'
 import { useCommand } from '../../ui/use-command.ts'
 import { ValueField } from '../../ui/value-field.tsx'
 import { ValueRows } from '../../ui/value-rows.tsx'
-import { asUsual, draftOf, editOf, hasProblem, kindOf, type ServerDraft } from './server-draft.ts'
+import { asUsual, differing, draftOf, editOf, hasProblem, kindOf } from './server-draft.ts'
 
-/** How a server is reached, to be changed. */
+/** How a server is reached, to be changed. What was changed stays until it is saved or dropped, wherever the person goes meanwhile. */
 export function ServerForm({ connection }: { readonly connection: ConnectionView }) {
   const { name, target, installed } = connection
   const [round, setRound] = useState(0)
@@ -23,28 +26,40 @@ export function ServerForm({ connection }: { readonly connection: ConnectionView
   const ask = useMemo(() => () => (void [round, target, installed?.at], readRawConnection(name)), [name, round, target, installed?.at])
   const { value, failure } = useAnswer(ask)
   if (value === null) return failure ? <FailureNote failure={failure} /> : <div aria-hidden className="h-64 rounded-panel bg-hover" />
-  return <Form key={`${round} ${JSON.stringify(value.config)}`} connection={connection} config={value.config} onSaved={() => setRound(round + 1)} />
+  return <Form key={name} connection={connection} config={value.config} onSaved={() => setRound(last => last + 1)} />
 }
+
+const nothing: ServerChanges = {}
 
 function Form({ connection, config, onSaved }: { readonly connection: ConnectionView; readonly config: EditableConfig; readonly onSaved: () => void }) {
   const { t } = useTranslation()
   const { name, installed, state } = connection
   const first = useMemo(() => draftOf(config), [config])
-  const [draft, setDraft] = useState(first)
+  const changes = useStore(({ desk }) => desk.serverChanges[name]) ?? nothing
+  const changed = changes !== nothing
+  // What was saved stays in sight until it is read again.
+  const [saved, setSaved] = useState(nothing)
+  useLayoutEffect(() => setSaved(nothing), [config])
+  const draft = useMemo(() => ({ ...first, ...(changed ? changes : saved) }), [first, changed, changes, saved])
   const [strict, setStrict] = useState(false)
-  const change = useCallback((part: Partial<ServerDraft>) => setDraft(last => ({ ...last, ...part })), [])
+  const change = useCallback((part: ServerChanges) => keepServerChanges(name, differing(first, { ...changes, ...part })), [name, first, changes])
   const { run, busy, failure, forget } = useCommand(useCallback(() => editConnection(editOf(name, draft, config)), [name, draft, config]))
   const kind = kindOf(draft)
-  const changed = draft !== first
+  const save = async (): Promise<void> => {
+    if (!(await run())) return
+    setSaved(changes)
+    setStrict(false)
+    onSaved()
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (hasProblem(draft)) return setStrict(true)
-    if (changed) void run().then(saved => saved && onSaved())
+    if (changed && !busy) void save()
   }
   const discard = (): void => {
     forget()
     setStrict(false)
-    setDraft(first)
+    forgetServerChanges(name)
   }
   return (
     <form data-testid="server-form" onSubmit={submit} className="rounded-panel border border-line bg-surface">

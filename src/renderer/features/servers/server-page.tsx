@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ConnectionView } from '../../../shared/connection.ts'
 import { type ServerTab, serverTabs } from '../../store/desk.ts'
 import { closeServer, openServer } from '../../store/server-actions.ts'
+import { useStore } from '../../store/store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { revealConnection } from '../../ui/reveal-connection.ts'
@@ -28,6 +29,7 @@ export interface ServerPageProps {
 export function ServerPage({ connection, tab, Operation }: ServerPageProps) {
   const { t } = useTranslation()
   const { name, offers, installed } = connection
+  const unsaved = useStore(({ desk }) => desk.serverChanges[name] !== undefined)
   const commands = useServerCommands(name)
   const failure = commands.turn.failure ?? commands.restart.failure ?? commands.signIn.failure
   const heading = useRef<HTMLHeadingElement>(null)
@@ -87,6 +89,7 @@ export function ServerPage({ connection, tab, Operation }: ServerPageProps) {
                 className="relative h-9 rounded-t-control px-2.5 text-ui text-ink-2 -outline-offset-2 after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:rounded-full hover:text-ink data-[state=active]:font-[510] data-[state=active]:text-ink data-[state=active]:after:bg-accent"
               >
                 {t(`server.tab.${each}`)}
+                {each === 'settings' && unsaved && <Unsaved />}
               </Tabs.Trigger>
             ))}
           </Tabs.List>
@@ -108,6 +111,16 @@ export function ServerPage({ connection, tab, Operation }: ServerPageProps) {
         <DoctorTab name={name} />
       </Pane>
     </Tabs.Root>
+  )
+}
+
+/** Something in the form is not saved yet. */
+function Unsaved() {
+  const { t } = useTranslation()
+  return (
+    <span data-testid="unsaved" title={t('server.unsaved')} className="ml-1.5 inline-block size-1.5 rounded-full bg-accent align-[2px]">
+      <span className="sr-only">{t('server.unsaved')}</span>
+    </span>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SessionSummary } from '../../../shared/ipc.ts'
 import { deleteSession } from '../../store/session-actions.ts'
+import { AskInPlace } from '../../ui/ask-in-place.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { useCommand } from '../../ui/use-command.ts'
@@ -10,17 +11,7 @@ export function DeleteSession({ session, title, onClose }: { readonly session: S
   const { t } = useTranslation()
   const { run, busy, failure } = useCommand(deleteSession)
   return (
-    <div
-      role="group"
-      data-testid="session-delete"
-      aria-label={t('side.deleteTitle', { title })}
-      className="row-in my-0.5 rounded-control border border-line-strong bg-surface p-2"
-      onKeyDown={event => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onClose()
-      }}
-    >
+    <AskInPlace label={t('side.deleteTitle', { title })} testId="session-delete" onClose={onClose} className="my-0.5 rounded-control bg-surface p-2">
       <p className="text-small break-words text-ink-2">{session.running ? t('side.deleteRunning', { title }) : t('side.deleteTitle', { title })}</p>
       <FailureLine failure={failure} />
       <div className="mt-1.5 flex gap-1.5">
@@ -31,6 +22,6 @@ export function DeleteSession({ session, title, onClose }: { readonly session: S
           {t('action.cancel')}
         </Button>
       </div>
-    </div>
+    </AskInPlace>
   )
 }

@@ -34,5 +34,6 @@ export const serverForm = {
   'server.edit.samplingSentence': 'Each time only with your consent.',
   'server.edit.save': 'Save',
   'server.edit.saveAndRestart': 'Save and restart',
+  'server.unsaved': 'Unsaved changes',
   'server.edit.discard': 'Undo changes',
 } as const

@@ -34,5 +34,6 @@ export const serverForm = {
   'server.edit.samplingSentence': '毎回、許可を求めます。',
   'server.edit.save': '保存',
   'server.edit.saveAndRestart': '保存して再起動',
+  'server.unsaved': '保存していない変更があります',
   'server.edit.discard': '変更を元に戻す',
 } as const

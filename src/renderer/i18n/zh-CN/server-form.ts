@@ -34,5 +34,6 @@ export const serverForm = {
   'server.edit.samplingSentence': '每次都要经过你同意。',
   'server.edit.save': '保存',
   'server.edit.saveAndRestart': '保存并重启',
+  'server.unsaved': '有未保存的更改',
   'server.edit.discard': '撤销更改',
 } as const
