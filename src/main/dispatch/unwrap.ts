@@ -5,7 +5,7 @@ import type { Tool } from '../../shared/tool.ts'
 import { connectorPrefix } from '../disclosure/bridge-scope.ts'
 import { type CallEntry, parseCallEntries } from '../disclosure/call-entries.ts'
 import { refuseBatch, refuseDirectCall, refuseEntry } from '../disclosure/refusals.ts'
-import { prepareArguments } from './arguments.ts'
+import { prepareArguments } from './arguments/prepare-arguments.ts'
 import type { ToolScope } from './scope.ts'
 
 interface Place {

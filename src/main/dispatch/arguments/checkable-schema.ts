@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../shared/json.ts'
+import { isJsonObject, type JsonObject } from '../../../shared/json.ts'
 import { compilePattern, literalPattern, newPatternBudget, type PatternBudget } from './safe-pattern.ts'
 
 /** Thrown where a schema cannot be judged by: it is malformed, reaches outside itself, or is too big. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { prepareArguments } from '../../src/main/dispatch/arguments.ts'
-import type { JsonObject } from '../../src/shared/json.ts'
-import type { JsonSchema, ToolDescriptor } from '../../src/shared/tool.ts'
+import { prepareArguments } from '../../../src/main/dispatch/arguments/prepare-arguments.ts'
+import type { JsonObject } from '../../../src/shared/json.ts'
+import type { JsonSchema, ToolDescriptor } from '../../../src/shared/tool.ts'
 
 function toolWith(inputSchema: JsonSchema): ToolDescriptor {
   return { name: 'mcp__demo__act', description: 'Acts.', inputSchema }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../shared/json.ts'
+import { isJsonObject, type JsonObject } from '../../../shared/json.ts'
 
 /** What coercion needs to know of one schema. */
 export interface SchemaFacts {

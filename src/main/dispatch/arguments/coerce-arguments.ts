@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../shared/json.ts'
+import { isJsonObject, type JsonObject } from '../../../shared/json.ts'
 import { createReader, type SchemaFacts, type SchemaReader } from './schema-facts.ts'
 
 // Models write "42" for 42 and "{}" for {}. The schema tells when that is a slip: a text stays a text wherever the

@@ -1,6 +1,6 @@
-import { isJsonObject, type JsonObject } from '../../shared/json.ts'
-import type { ToolDescriptor } from '../../shared/tool.ts'
-import { coerceArguments } from './coerce.ts'
+import { isJsonObject, type JsonObject } from '../../../shared/json.ts'
+import type { ToolDescriptor } from '../../../shared/tool.ts'
+import { coerceArguments } from './coerce-arguments.ts'
 import { findFault, type SchemaFault } from './schema-check.ts'
 
 export type PreparedArguments = { readonly ok: true; readonly arguments: JsonObject } | { readonly ok: false; readonly refusal: JsonObject }

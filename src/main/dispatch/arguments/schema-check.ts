@@ -1,5 +1,5 @@
 import { dereference, type OutputUnit, type SchemaDraft, validate } from '@cfworker/json-schema'
-import { isJsonObject, type JsonObject } from '../../shared/json.ts'
+import { isJsonObject, type JsonObject } from '../../../shared/json.ts'
 import { checkableSchema, type CheckedTexts } from './checkable-schema.ts'
 
 /** Why a value does not fit. */
