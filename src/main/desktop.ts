@@ -90,7 +90,7 @@ async function startCore(): Promise<Core> {
     locale: app.getLocale(),
     returnTo: 'drawbridge',
     holdPrefix: true,
-    startServers: true,
+    starts: 'servers-and-apps',
     serverWaitMs,
     log: (level, text) => console.error(`${level}: ${text}`),
   })

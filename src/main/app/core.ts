@@ -62,8 +62,8 @@ export interface CorePorts {
   readonly locale: string
   /** Where a browser is sent back to after a sign-in; null in a host without such a place. */
   readonly returnTo: string | null
-  /** False: for commands that need no tools, no server is started. */
-  readonly startServers: boolean
+  /** What is started at once and followed: commands need less than a chat does. */
+  readonly starts: 'servers-and-apps' | 'apps' | 'nothing'
   /** How long a first turn waits for servers, in milliseconds. */
   readonly serverWaitMs: number
   log(level: 'info' | 'warning' | 'error', text: string): void
@@ -156,8 +156,8 @@ export async function createCore(ports: CorePorts): Promise<Core> {
   const sessions = createSessionBook({ store, index, emit: bus.emit, makeSession })
 
   async function follow(): Promise<void> {
-    if (!ports.startServers) return
-    connections.reconcile(settings.current().mcp_servers, practice.servers(settings.current()))
+    if (ports.starts === 'nothing') return
+    if (ports.starts === 'servers-and-apps') connections.reconcile(settings.current().mcp_servers, practice.servers(settings.current()))
     await hosted.follow()
   }
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { errorText, failed, type Result, success } from '../../shared/failure.ts'
 import type { SecretStore } from '../../shared/secret.ts'
-import { createCore, type Core } from '../app/core.ts'
+import { createCore, type Core, type CorePorts } from '../app/core.ts'
 import { defaultProfileFolder, type Profile, profileAt } from '../app/profile.ts'
 import type { AskMode } from '../dispatch/approval-desk.ts'
 import { openProfileSecrets, plainSecretsAllowed } from '../app/profile-secrets.ts'
@@ -15,7 +15,7 @@ export interface OpenOptions {
   readonly terminal: Terminal
   readonly toolsets?: readonly string[] | undefined
   readonly serverWaitMs: number
-  readonly startServers: boolean
+  readonly starts: CorePorts['starts']
 }
 
 export const profileInUse = 'PROFILE_IN_USE'
@@ -51,7 +51,7 @@ export async function openCore(options: OpenOptions): Promise<Result<Core>> {
     locale: process.env['LC_ALL'] ?? process.env['LC_MESSAGES'] ?? process.env['LANG'] ?? 'en',
     returnTo: null,
     holdPrefix: false,
-    startServers: options.startServers,
+    starts: options.starts,
     serverWaitMs: options.serverWaitMs,
     log: (level, text) => void process.stderr.write(`${level}: ${text}\n`),
     ...(options.toolsets === undefined ? {} : { toolsets: options.toolsets }),

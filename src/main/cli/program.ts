@@ -5,7 +5,7 @@ import { showAssembly } from './assembly.ts'
 import { showCatalog } from './mcp/catalog.ts'
 import { importServers } from './mcp/import.ts'
 import { authorizeServer, installServer } from './mcp/install.ts'
-import { disableServer, enableServer, listServers, removeServer, testServer } from './mcp/servers.ts'
+import { disableServer, enableServer, listServers, removeServer, showServerTools, testServer } from './mcp/servers.ts'
 import { connectApps, connectorStatus, listConnectors, signIn, signOut } from './connectors.ts'
 import { createOutput, type ExitCode, exitCodes, type Output, report, reportFailure } from './output.ts'
 import { measureRetrieval } from './retrieval.ts'
@@ -113,6 +113,7 @@ function addTools(program: Command, done: Done): void {
 function addServers(program: Command, done: Done): void {
   const mcp = program.command('mcp').description('MCP servers').exitOverride()
   sub(mcp, 'list', 'servers and their state').action(async (options: Common) => done(await onCore(options, (core, output) => listServers(core, options.timeout, output))))
+  sub(mcp, 'tools <name>', 'the tools of a server and what they cost').action(async (name: string, options: Common) => done(await onCore(options, (core, output) => showServerTools(core, name, options.timeout, output))))
   sub(mcp, 'catalog [words...]', 'servers that can be installed')
     .option('--registry', 'look in the public registry', false)
     .action(async (query: string[], options: Common & { registry: boolean }) => done(await onProfile(options, (core, output) => showCatalog(core, query.join(' '), options, output))))
@@ -130,11 +131,11 @@ function addServers(program: Command, done: Done): void {
 
 function addConnectors(program: Command, done: Done): void {
   const connectors = program.command('connectors').description('hosted apps').exitOverride()
-  sub(connectors, 'list', 'apps, connected or not').action(async (options: Common) => done(await onCore(options, listConnectors)))
-  sub(connectors, 'status', 'who asks, and the accounts').action(async (options: Common) => done(await onCore(options, connectorStatus)))
-  sub(connectors, 'connect <name...>', 'print a link for each app and wait').action(async (names: string[], options: Common) => done(await onCore(options, (core, output) => connectApps(core, names, output))))
-  sub(connectors, 'sign-in', 'sign in with a code').action(async (options: Common) => done(await onCore(options, signIn)))
-  sub(connectors, 'sign-out', 'forget the sign-in').action(async (options: Common) => done(await onCore(options, signOut)))
+  sub(connectors, 'list', 'apps, connected or not').action(async (options: Common) => done(await onApps(options, listConnectors)))
+  sub(connectors, 'status', 'who asks, and the accounts').action(async (options: Common) => done(await onApps(options, connectorStatus)))
+  sub(connectors, 'connect <name...>', 'print a link for each app and wait').action(async (names: string[], options: Common) => done(await onApps(options, (core, output) => connectApps(core, names, output))))
+  sub(connectors, 'sign-in', 'sign in with a code').action(async (options: Common) => done(await onApps(options, signIn)))
+  sub(connectors, 'sign-out', 'forget the sign-in').action(async (options: Common) => done(await onApps(options, signOut)))
 }
 
 function addSettings(program: Command, done: Done): void {
@@ -169,13 +170,19 @@ function addRetrieval(program: Command, done: Done): void {
 /** A command that looks at tools: the servers are started. */
 function onCore(options: Common, command: CoreCommand): Promise<ExitCode> {
   const output = createOutput(options.json === true)
-  return withCore({ profile: options.profile, timeoutS: options.timeout, startServers: true }, output, core => command(core, output))
+  return withCore({ profile: options.profile, timeoutS: options.timeout, starts: 'servers-and-apps' }, output, core => command(core, output))
+}
+
+/** A command that looks at hosted apps: those, and no server. */
+function onApps(options: Common, command: CoreCommand): Promise<ExitCode> {
+  const output = createOutput(options.json === true)
+  return withCore({ profile: options.profile, timeoutS: options.timeout, starts: 'apps' }, output, core => command(core, output))
 }
 
 /** A command that reads or changes files of the profile only. */
 function onProfile(options: Common, command: CoreCommand): Promise<ExitCode> {
   const output = createOutput(options.json === true)
-  return withCore({ profile: options.profile, timeoutS: options.timeout, startServers: false }, output, core => command(core, output))
+  return withCore({ profile: options.profile, timeoutS: options.timeout, starts: 'nothing' }, output, core => command(core, output))
 }
 
 type CoreCommand = (core: Core, output: Output) => Promise<ExitCode>

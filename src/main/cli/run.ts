@@ -29,7 +29,7 @@ const serverWaitMs = 20_000
 
 /** `drawbridge run`: one prompt to its end. */
 export async function runPrompt(options: RunOptions, output: Output, terminal: Terminal): Promise<ExitCode> {
-  const opened = await openCore({ profile: options.profile, approvals: askMode(options, terminal), terminal, toolsets: options.toolsets, startServers: true, serverWaitMs })
+  const opened = await openCore({ profile: options.profile, approvals: askMode(options, terminal), terminal, toolsets: options.toolsets, starts: 'servers-and-apps', serverWaitMs })
   if (!opened.ok) return reportFailure(output, opened.failure, openFailureCode(opened.failure))
   const core = opened.value
   const stop = new AbortController()
