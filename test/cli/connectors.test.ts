@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type CliResult, eventsOf, makeProfile, runCli, startCli } from '../support/run-cli.ts'
+import { type CliResult, eventsOf, makeProfile, runCli, startCli, withoutServers } from '../support/run-cli.ts'
 
 const cleanups: (() => void)[] = []
 
@@ -77,7 +77,7 @@ describe('an app that needs an account, at the terminal', { timeout: timeoutMs }
     ['deny', 'failed', 'Access was denied.'],
     ['expire', 'expired', 'The link expired before it was answered.'],
   ] as const)('stays not connected on %s, is listed with the reason, and is asked for anew by the next run', async (choice, status, reason) => {
-    const folder = profile()
+    const folder = profile(withoutServers)
     expect(states(await connect(folder, 'practice_mail', choice))).toEqual([['practice_mail', 'not_connected']])
     const accounts = JSON.parse((await runCli(connectors(folder, 'status', '--json'))).stdout).accounts
     expect(accounts).toMatchObject([{ connector: 'practice_mail', status, status_reason: reason }])

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { eventsOf, makeProfile, runCli, startCli } from '../support/run-cli.ts'
+import { eventsOf, makeProfile, runCli, startCli, withoutServers } from '../support/run-cli.ts'
 import { type ProviderScript, type ScriptedProvider, startScriptedProvider, streamsCalls, streamsText } from '../support/scripted-provider.ts'
 
 const cleanups: (() => void | Promise<void>)[] = []
@@ -21,14 +21,19 @@ async function provider(script: ProviderScript): Promise<ScriptedProvider> {
   return started
 }
 
-/** A profile whose model is the scripted provider and whose one server is the memory server of the packages. */
-function scriptedProfile(url: string): string {
-  const script = path.resolve('node_modules/@modelcontextprotocol/server-memory/dist/index.js')
+/** A profile whose model is the scripted provider. */
+function scriptedProfile(url: string, servers: unknown = {}): string {
   return profile({
     model: 'scripted',
     models: { scripted: { kind: 'openai-compatible', base_url: url, model: 'scripted', context_length: 200_000 } },
-    mcp_servers: { memory: { command: process.execPath, args: [script], env: { MEMORY_FILE_PATH: path.join(profile(), 'memory.jsonl') } } },
+    mcp_servers: servers,
   })
+}
+
+/** The memory server of the packages. */
+function memoryServer(): unknown {
+  const script = path.resolve('node_modules/@modelcontextprotocol/server-memory/dist/index.js')
+  return { memory: { command: process.execPath, args: [script], env: { MEMORY_FILE_PATH: path.join(profile(), 'memory.jsonl') } } }
 }
 
 const run = (folder: string, ...more: string[]): string[] => ['run', '--profile', folder, '--events', 'jsonl', ...more]
@@ -44,7 +49,7 @@ describe('drawbridge run', () => {
   })
 
   it('numbers events without a gap and dates each', async () => {
-    const events = eventsOf(await runCli(run(profile(), '--yes', '--prompt', 'hello')))
+    const events = eventsOf(await runCli(run(profile(withoutServers), '--yes', '--prompt', 'hello')))
     const numbers = events.map(event => Number(event['seq']))
     expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index))
     expect(events.every(event => !Number.isNaN(Date.parse(String(event['at']))))).toBe(true)
@@ -60,7 +65,7 @@ describe('drawbridge run', () => {
         streamsText('Remembered.'),
       ],
     })
-    const result = await runCli(run(scriptedProfile(scripted.url), '--yes', '--prompt', 'remember that Ada likes tea'))
+    const result = await runCli(run(scriptedProfile(scripted.url, memoryServer()), '--yes', '--prompt', 'remember that Ada likes tea'))
     const events = eventsOf(result)
     expect(result.code).toBe(0)
     const bodies = scripted.requests.map(request => JSON.stringify(Object(JSON.parse(request.body)).tools))
@@ -87,7 +92,7 @@ describe('drawbridge run', () => {
   it('stops at --max-turns with 4', async () => {
     const again = streamsCalls({ id: 'c1', name: 'tool_search', arguments: JSON.stringify({ queries: ['x'] }) })
     const scripted = await provider({ answers: [again, again, again] })
-    const result = await runCli(run(scriptedProfile(scripted.url), '--max-turns', '2', '--prompt', 'go on'))
+    const result = await runCli(run(scriptedProfile(scripted.url, memoryServer()), '--max-turns', '2', '--prompt', 'go on'))
     expect(result.code).toBe(4)
     expect(scripted.requests).toHaveLength(2)
     expect(eventsOf(result).at(-1)).toMatchObject({ type: 'run-end', status: 'stopped' })
@@ -132,7 +137,7 @@ describe('drawbridge run', () => {
   it('takes only wrong use as wrong use', async () => {
     expect((await runCli(['run'])).code).toBe(2)
     expect((await runCli(['run', '--prompt', 'x', '--yes', '--deny'])).code).toBe(2)
-    expect((await runCli(['run', '--profile', profile(), '--prompt', 'x', '--model', 'nobody'])).code).toBe(2)
+    expect((await runCli(['run', '--profile', profile(withoutServers), '--prompt', 'x', '--model', 'nobody'])).code).toBe(2)
     expect((await runCli(['frobnicate'])).code).toBe(2)
     expect((await runCli(['--help'])).code).toBe(0)
   })
@@ -144,7 +149,7 @@ describe('drawbridge run', () => {
   })
 
   it('names a wrong value and goes on with what stands in its place', async () => {
-    const events = eventsOf(await runCli(run(profile({ tools: { tool_search: { listing: 'loud' } } }), '--prompt', 'hello')))
+    const events = eventsOf(await runCli(run(profile({ ...withoutServers, tools: { tool_search: { listing: 'loud' } } }), '--prompt', 'hello')))
     expect(events.find(event => event['type'] === 'notice')).toMatchObject({ level: 'warning', about: 'tools.tool_search.listing', text: expect.stringContaining('Used instead: auto') })
     expect(events.at(-1)).toMatchObject({ type: 'run-end', status: 'done' })
   })

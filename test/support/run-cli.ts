@@ -42,6 +42,9 @@ export function eventsOf({ stdout }: CliResult): Record<string, unknown>[] {
   })
 }
 
+/** Settings in which the servers of practice mode give way to one that is off: for what needs no server. */
+export const withoutServers = { mcp_servers: { none: { command: 'none', enabled: false } } }
+
 /** A profile folder of its own with these settings; `remove` takes it away. */
 export function makeProfile(settings: unknown = {}): { folder: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'drawbridge-cli-'))
