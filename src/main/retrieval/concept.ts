@@ -8,7 +8,7 @@ export interface Variant {
   readonly term: number
   /** Worth beside the word itself, 0..1. */
   readonly worth: number
-  readonly kind: 'word' | 'compound' | 'slip' | 'synonym'
+  readonly kind: 'word' | 'compound' | 'slip' | 'synonym' | 'value'
 }
 
 /** One thing the query asks for: a word with everything that may stand for it. No variants: no tool carries it. */
@@ -26,7 +26,7 @@ export interface Concept {
 }
 
 export interface RankedQuery {
-  /** In the order of the query, each once. */
+  /** In the order of the query, each once; what its values ask for comes last. */
   readonly concepts: readonly Concept[]
   readonly stopWords: readonly QueryWord[]
   /** What all concepts tell together. */

@@ -24,6 +24,9 @@ export function explainRanked(index: RankedIndex, text: string, limit: number): 
   }
 }
 
+/** What a value is called by is told as a synonym of it. */
+const shownKinds = { word: 'word', compound: 'word', slip: 'slip', synonym: 'synonym', value: 'synonym' } as const
+
 type QueryToken = ExplainedQuery['query_tokens'][number]
 
 /** A row for the word itself and one for each word that may stand for it. */
@@ -33,7 +36,7 @@ function explainConcept(index: RankedIndex, concept: Concept): readonly QueryTok
     token: index.lexicon.forms[term] ?? '',
     document_frequency: documentFrequency(index.postings, term),
     idf: idfOf(index, term),
-    kind: kind === 'compound' ? 'word' : kind,
+    kind: shownKinds[kind],
   }))
   const isKnown = concept.variants.some(variant => variant.kind !== 'synonym')
   return isKnown ? rows : [{ text: concept.text, token: concept.word, document_frequency: 0, idf: concept.information / concept.weight, kind: 'unknown' }, ...rows]

@@ -2,6 +2,7 @@ import { joinNeighbours, splitCompounds } from './compounds.ts'
 import { idfOf, type Concept, type RankedQuery, type Variant } from './concept.ts'
 import { indexedForm } from './lexicon.ts'
 import { documentFrequency } from './postings.ts'
+import { valueConcepts } from './query-values.ts'
 import { queryWords, type QueryWord } from './query-words.ts'
 import type { RankedIndex } from './ranked-index.ts'
 import { rankedWeights } from './ranked-weights.ts'
@@ -17,7 +18,7 @@ export function readQuery(index: RankedIndex, query: string): RankedQuery {
   const plain = asked.map(word => conceptOf(index, word, isRequestWord(word.word) ? rankedWeights.requestWord : 1))
   const concepts = splitCompounds(index, joinNeighbours(index, words, mergeSame(plain)), part => conceptOf(index, part, rankedWeights.compoundPart))
   return {
-    concepts,
+    concepts: [...concepts, ...valueConcepts(index, query, concepts)],
     stopWords: telling.length > 0 ? words.filter(word => word.stop) : [],
     information: concepts.reduce((sum, concept) => sum + concept.information, 0),
   }

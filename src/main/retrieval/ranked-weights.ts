@@ -14,6 +14,10 @@ export const rankedWeights = {
   requestWord: 0.5,
   /** Worth of each half of an unknown or rare word that is two known words written together. */
   compoundPart: 0.5,
+  /** Worth of a date or time in the query to a tool that speaks of dates or times. */
+  value: 1,
+  /** The same for what looks like the name of a place; it may be another name. */
+  placeName: 0.5,
   /** Share of what all tools of a server match together, added to each of them that matches something. */
   serverLift: 0.15,
   /** Share of a tool's best single clause of the query, added to its score. */
@@ -27,7 +31,7 @@ export const rankedWeights = {
 /** When a hit is one to be confident in. */
 export const confidenceWeights = {
   /** What a hit has to score, in times the information that the query asks for. */
-  share: 5,
+  share: 5.05,
   /** Where that demand levels off for long queries, in most telling words. */
   levelsOffAt: 1.25,
   /** In a small catalog no word tells much; there the demand levels off as if the most telling one told this. */
