@@ -1,5 +1,6 @@
-// A server that costs next to nothing itself: node servers-stand-in.mjs CATALOG TOOLS_A_PAGE [--http]
-// Pages are written once, at the start. Over HTTP it prints its URL and answers each request with a stream of events.
+// A server that costs next to nothing itself: node servers-stand-in.mjs CATALOG TOOLS_A_PAGE [--http | --new]
+// Pages are written once, at the start; with --new each list has schemas that none before had. Over HTTP it prints its URL
+// and answers each request with a stream of events.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createInterface } from 'node:readline'
@@ -20,7 +21,7 @@ function listed(cursor = '0') {
   const page = pages[Number(cursor)]
   counts.bytes += page.length
   if (cursor === '0') counts.lists++
-  return page
+  return over === '--new' ? page.replaceAll('"inputSchema":{', `"inputSchema":{"$comment":"${counts.lists}",`) : page
 }
 
 function result({ method, params }, notify) {

@@ -66,13 +66,13 @@ async function connectTimes(runs: number, servers: Readonly<Record<string, Serve
 }
 
 async function listing({ many }: Stage): Promise<void> {
-  const [own, bare] = await Promise.all([ourListing(overStdio(many)), bareListing(overStdio(many))])
+  const [own, bare, ownSame, bareSame] = await Promise.all([ourListing(overStdio(many, '--new')), bareListing(overStdio(many, '--new')), ourListing(overStdio(many)), bareListing(overStdio(many))])
   const [count, bareCount] = [await own.first(), await bare.first()]
   const what = `list of ${count.toLocaleString('en')} tools, 40 pages`
   if (count !== bareCount) console.log(`the client lists ${bareCount}`)
   printPairs(`${what}, read for the first time, ms`, await inTurns(15, () => millisecondsOf(own.first), () => millisecondsOf(bare.first)))
-  printPairs(`${what}, unchanged, ms`, await inTurns(15, () => millisecondsOf(own.again), () => millisecondsOf(bare.again)))
-  await Promise.all([own.close(), bare.close()])
+  printPairs(`${what}, unchanged, ms`, await inTurns(15, () => millisecondsOf(ownSame.again), () => millisecondsOf(bareSame.again)))
+  await Promise.all([own, bare, ownSame, bareSame].map(each => each.close()))
 }
 
 async function callTimes({ ours, few }: Stage): Promise<void> {
@@ -146,7 +146,7 @@ async function delay({ ours, many }: Stage): Promise<void> {
     histogram.enable()
     await sleep(20)
     histogram.reset()
-    const running = await side({ many: overStdio(many) })
+    const running = await side({ many: overStdio(many, '--new') })
     await sleep(50)
     histogram.disable()
     await running.close()
@@ -186,6 +186,6 @@ async function countsOf(running: Running): Promise<{ lists: number; bytes: numbe
 
 const standIn = path.join(root, 'bench/servers-stand-in.mjs')
 
-function overStdio(file: string): ServerConfig {
-  return { command: process.execPath, args: [standIn, file, String(toolsAPage)] }
+function overStdio(file: string, ...how: string[]): ServerConfig {
+  return { command: process.execPath, args: [standIn, file, String(toolsAPage), ...how] }
 }

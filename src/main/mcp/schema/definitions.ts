@@ -3,6 +3,7 @@ import type { Definition } from './rendering.ts'
 
 /** The schema with those definitions that it refers to, and those they refer to. */
 export function withDefinitions(schema: JsonObject, definitions: readonly Definition[]): JsonObject {
+  if (definitions.length === 0) return schema
   const byReference = new Map(definitions.map(definition => [`#/$defs/${definition.name}`, definition]))
   const used = new Set<Definition>()
   const open: unknown[] = [schema]

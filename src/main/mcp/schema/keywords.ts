@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../../shared/json.ts'
+import { readable } from '../../../shared/readable.ts'
 import { isPlainPattern } from './plain-pattern.ts'
 import { at, note, type Place, type Rendering } from './rendering.ts'
 import { kindOf } from './schema-places.ts'
@@ -27,9 +28,20 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 const isCount = (value: unknown): boolean => isNumber(value) && value >= 0 && Number.isInteger(value)
 const stringsOf = (value: unknown): string[] => (Array.isArray(value) ? [...new Set(value.filter(isString))] : [])
 
+/** The list as it was given, where nothing of it was left out or said otherwise. */
+function distinctOf(words: readonly unknown[], given: unknown): unknown {
+  const distinct = [...new Set(words)]
+  return Array.isArray(given) && given.length === distinct.length && distinct.every((word, index) => word === given[index]) ? given : distinct
+}
+
 /** A keyword whose value says nothing in this shape is left out. */
 function when(name: string, accepts: (value: unknown) => boolean): [string, Keyword] {
   return [name, value => (accepts(value) ? [[name, value]] : [])]
+}
+
+/** A stranger's words for the model: what nobody would see is not in them. */
+function words(name: string): [string, Keyword] {
+  return [name, value => (isString(value) ? [[name, readable(value)]] : [])]
 }
 
 function one(name: string): [string, Keyword] {
@@ -44,7 +56,8 @@ function oneOrBoolean(name: string): [string, Keyword] {
 function several(name: string): [string, Keyword] {
   return [name, (value, here) => {
     if (!Array.isArray(value)) return faulty(name, value, here)
-    return value.length === 0 ? [] : [[name, value.map((entry, index) => here.part(entry, `${name}.${index}`))]]
+    const parts = value.map((entry, index) => here.part(entry, `${name}.${index}`))
+    return value.length === 0 ? [] : [[name, parts.every((part, index) => part === value[index]) ? value : parts]]
   }]
 }
 
@@ -52,7 +65,9 @@ function table(name: string): [string, Keyword] {
   return [name, (value, here) => {
     if (!isJsonObject(value)) return faulty(name, value, here)
     const entries = Object.entries(value)
-    return entries.length === 0 && name !== 'properties' ? [] : [[name, Object.fromEntries(entries.map(([key, entry]) => [key, here.part(entry, `${name}.${key}`)]))]]
+    const parts = entries.map(([key, entry]) => [key, here.part(entry, `${name}.${key}`)] as const)
+    if (entries.length === 0 && name !== 'properties') return []
+    return [[name, parts.every(([, part], index) => part === entries[index]?.[1]) ? value : Object.fromEntries(parts)]]
   }]
 }
 
@@ -70,7 +85,7 @@ const type: Keyword = (value, { rendering, place }) => {
     return []
   }
   if (known.length === 0 || known.includes('any')) return []
-  return [['type', known.length === 1 ? known[0] : [...new Set(known)]]]
+  return [['type', known.length === 1 ? known[0] : distinctOf(known, value)]]
 }
 
 const choices: Keyword = (value, { rendering, say }) => {
@@ -80,7 +95,7 @@ const choices: Keyword = (value, { rendering, say }) => {
     return []
   }
   const distinct = [...new Map(value.map(choice => [JSON.stringify(choice), choice])).values()]
-  if (distinct.length <= mostChoices) return [['enum', distinct]]
+  if (distinct.length <= mostChoices) return [['enum', distinct.length === value.length ? value : distinct]]
   rendering.widened = true
   say(`One of ${distinct.length} values, such as ${distinct.slice(0, choicesNamed).map(choice => JSON.stringify(choice)).join(', ')}.`)
   return []
@@ -116,12 +131,12 @@ const dependentRequired: Keyword = value => (isJsonObject(value) ? [['dependentR
 
 const required: Keyword = value => {
   const names = stringsOf(value)
-  return names.length === 0 ? [] : [['required', names]]
+  return names.length === 0 ? [] : [['required', distinctOf(names, value)]]
 }
 
 /** What is not here is no keyword of JSON Schema, or one that checks and tells nothing; it is left out. */
 export const keywords: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
-  when('title', isString), when('description', isString), ['default', value => [['default', value]]], when('examples', Array.isArray), when('deprecated', value => value === true),
+  words('title'), words('description'), ['default', value => [['default', value]]], when('examples', Array.isArray), when('deprecated', value => value === true),
   ['type', type], ['enum', choices], ['const', value => [['const', value]]], ['format', format], ['pattern', pattern],
   when('minLength', isCount), when('maxLength', isCount), when('minItems', isCount), when('maxItems', isCount),
   when('minContains', isCount), when('maxContains', isCount), when('minProperties', isCount), when('maxProperties', isCount),

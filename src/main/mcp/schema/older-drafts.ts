@@ -17,8 +17,8 @@ function spellBound(given: JsonObject, bound: string, exclusive: string): JsonOb
 
 /** Up to 2019-09 a list of `items` is a tuple, and `additionalItems` are the others. */
 function spellTuple(given: JsonObject): JsonObject {
+  if (!Array.isArray(given['items'])) return given
   const { items, additionalItems, ...rest } = given
-  if (!Array.isArray(items)) return given
   return { ...rest, prefixItems: items, ...(additionalItems === undefined ? {} : { items: additionalItems }) }
 }
 
@@ -28,10 +28,11 @@ function withExample(given: JsonObject): JsonObject {
 
 /** Without the patterns no provider reads; what they left over cannot be told apart then, so it goes as well. */
 function withoutOddPatterns(given: JsonObject, rendering: Rendering): JsonObject {
-  const { patternProperties, additionalProperties: _others, unevaluatedProperties: _rest, ...kept } = given
-  if (!isJsonObject(patternProperties)) return given
-  const plain = Object.entries(patternProperties).filter(([key]) => isPlainPattern(key))
-  if (plain.length === Object.keys(patternProperties).length) return given
+  const patterns = given['patternProperties']
+  if (!isJsonObject(patterns)) return given
+  const plain = Object.entries(patterns).filter(([key]) => isPlainPattern(key))
+  if (plain.length === Object.keys(patterns).length) return given
+  const { patternProperties: _patterns, additionalProperties: _others, unevaluatedProperties: _rest, ...kept } = given
   rendering.widened = true
   return { ...kept, patternProperties: Object.fromEntries(plain) }
 }
@@ -49,7 +50,9 @@ function withRequired(node: JsonObject, given: JsonObject): JsonObject {
   const within = Object.entries(isJsonObject(given['properties']) ? given['properties'] : {}).filter(([, member]) => isJsonObject(member) && member['required'] === true)
   const required = [...new Set([...stated, ...within.map(([name]) => name)])]
   if (required.length === 0) return node
-  return { ...node, properties: withMissing(properties, required, node['additionalProperties'] ?? node['unevaluatedProperties']), required }
+  const whole = withMissing(properties, required, node['additionalProperties'] ?? node['unevaluatedProperties'])
+  const isWhole = whole === properties && Array.isArray(node['required']) && node['required'].length === required.length
+  return isWhole ? node : { ...node, properties: whole, required }
 }
 
 /** A required name that nothing is said of is one of the others. Where none may be, its own word counts: the tool wants it. */

@@ -19,12 +19,12 @@ export const outside: unique symbol = Symbol('outside')
 const mostTargets = 50
 
 /** For a schema that holds none. */
-const none: References = { resolve: () => outside, isRecursive: () => false, sizeOf: () => 0, usesOf: () => 0 }
+export const noReferences: References = { resolve: () => outside, isRecursive: () => false, sizeOf: () => 0, usesOf: () => 0 }
 
 /** Reads identifiers and anchors once. Only finds what stands in the schema itself. */
 export function createReferences(root: JsonObject): References {
   const all = schemasIn(root)
-  if (!all.some(schema => referenceOf(schema) !== undefined)) return none
+  if (!all.some(schema => referenceOf(schema) !== undefined)) return noReferences
   const named = namedSchemas(all)
   const inner = new Map<JsonObject, readonly JsonObject[]>()
   const sizes = new Map<JsonObject, number>()

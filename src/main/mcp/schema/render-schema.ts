@@ -92,6 +92,12 @@ function definitionName(reference: string, taken: Map<string, number>): string {
   return own
 }
 
+/** Most parts of most schemas are good as they are; those are not held twice. */
+function isSame(node: JsonObject, given: JsonObject): boolean {
+  const keys = Object.keys(node)
+  return keys.length === Object.keys(given).length && keys.every(key => node[key] === given[key])
+}
+
 function renderKeywords(given: JsonObject, rendering: Rendering, place: Place): JsonObject {
   const words: string[] = []
   const here = {
@@ -100,9 +106,12 @@ function renderKeywords(given: JsonObject, rendering: Rendering, place: Place): 
     say: (text: string) => void words.push(text),
     part: (inner: unknown, key: string) => renderSchema(inner, rendering, below(place, key)),
   }
-  const rendered = Object.entries(spellAnew(given, rendering)).flatMap(([key, value]) => keywords.get(key)?.(value, here) ?? [])
-  const node = complete(Object.fromEntries(rendered), given)
-  if (words.length === 0) return node
+  const rendered: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(spellAnew(given, rendering))) {
+    for (const [name, own] of keywords.get(key)?.(value, here) ?? []) rendered[name] = own
+  }
+  const node = complete(rendered, given)
+  if (words.length === 0) return isSame(node, given) ? given : node
   const description = [node['description'], ...words].filter(text => typeof text === 'string' && text !== '').join(' ')
   return { ...node, description }
 }

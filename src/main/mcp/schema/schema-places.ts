@@ -38,11 +38,16 @@ export function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'a list' : `a ${typeof value}`
 }
 
-/** Characters of its JSON; null where it nests deeper than JSON can be written. */
-export function charactersOf(value: unknown): number | null {
+/** Its JSON; null where it nests deeper than JSON can be written. */
+export function jsonOf(value: unknown): string | null {
   try {
-    return JSON.stringify(value)?.length ?? 0
+    return JSON.stringify(value) ?? ''
   } catch {
     return null
   }
+}
+
+/** Characters of its JSON; null where it nests deeper than JSON can be written. */
+export function charactersOf(value: unknown): number | null {
+  return jsonOf(value)?.length ?? null
 }

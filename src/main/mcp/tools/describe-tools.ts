@@ -1,9 +1,9 @@
 import type { ConnectionView, ServerConfig } from '../../../shared/connection.ts'
 import { isJsonObject, type JsonObject } from '../../../shared/json.ts'
+import { cut, hasUnseen, readable, readableLine } from '../../../shared/readable.ts'
 import type { ToolAnnotations, ToolDescriptor } from '../../../shared/tool.ts'
-import { headerFault } from './header-fault.ts'
 import { checkInputSchema } from './input-schema.ts'
-import { choicesFor, type ListedTool } from './listed-tool.ts'
+import { choicesFor, type ListedTool, type ToolChoices } from './listed-tool.ts'
 import { createToolFilter } from './tool-filter.ts'
 import { toolWireNames } from '../schema/wire-name.ts'
 
@@ -28,6 +28,9 @@ export interface ToolOrigin {
 }
 
 const longestDescription = 20_000
+const longestTitle = 200
+/** Names are sent as they are, and shown. */
+const longestName = 1000
 
 /**
  * Turns what a server listed into descriptors. One bad tool costs that tool: it goes on the quarantine shelf with a reason.
@@ -37,13 +40,15 @@ export function describeTools(entries: readonly unknown[], origin: ToolOrigin): 
   const named = entries.map(entry => ({ entry: isJsonObject(entry) ? entry : {}, name: nameOf(entry) }))
   const wireNames = toolWireNames(origin.serverPart, named.flatMap(({ name }) => (name === null ? [] : [name])))
   const isOn = createToolFilter(origin.filter)
+  const config = { load: origin.load, approval: origin.approval, tools: origin.filter }
   const seen = new Set<string>()
   const listed = named.map(({ entry, name }): ListedTool => {
     const wireName = name === null ? undefined : wireNames.get(name)
     if (name === null || wireName === undefined) return unusable('(no name)', 'it has no name', entry)
+    if (name.length > longestName) return unusable(`${name.slice(0, 60)}…`, `its name is ${name.length} characters long`, entry)
     if (seen.has(name)) return unusable(name, 'its name is listed twice; the first one counts', entry)
     seen.add(name)
-    return describe(entry, { name, wireName, isOn: isOn(name) }, origin)
+    return describe(entry, { name, wireName, isOn: isOn(name) }, { origin, choices: choicesFor(name, config) })
   })
   const offered = listed.flatMap(({ state, descriptor }) => (state === 'offered' && descriptor !== null ? [descriptor] : []))
   return {
@@ -53,8 +58,9 @@ export function describeTools(entries: readonly unknown[], origin: ToolOrigin): 
   }
 }
 
-function describe(entry: JsonObject, { name, wireName, isOn }: { name: string; wireName: string; isOn: boolean }, { server, ...choices }: ToolOrigin): ListedTool {
-  const { policy, load, approval } = choicesFor(name, { ...choices, tools: choices.filter })
+function describe(entry: JsonObject, { name, wireName, isOn }: { name: string; wireName: string; isOn: boolean }, { origin, choices }: { origin: ToolOrigin; choices: ToolChoices }): ListedTool {
+  const { server } = origin
+  const { policy, load, approval } = choices
   const schema = checkInputSchema(entry['inputSchema'])
   const annotations = annotationsOf(entry)
   const { title } = annotations
@@ -73,9 +79,8 @@ function describe(entry: JsonObject, { name, wireName, isOn }: { name: string; w
     ...(load === undefined ? {} : { load }),
     ...(approval === undefined ? {} : { approval }),
   })
-  const forbidden = headerFault(entry['inputSchema'])
-  const fault = forbidden ?? schema.fault
-  const isGood = fault === null || (forbidden === null && policy.use_anyway === true)
+  const fault = schema.headerFault ?? (hasUnseen(name) ? 'its name holds characters that cannot be seen' : schema.fault)
+  const isGood = fault === null || (schema.headerFault === null && policy.use_anyway === true)
   return {
     wireName,
     originalName: name,
@@ -83,7 +88,7 @@ function describe(entry: JsonObject, { name, wireName, isOn }: { name: string; w
     ...known,
     state: !isOn ? 'off' : isGood ? 'offered' : 'quarantined',
     ...(fault === null ? {} : { reason: fault }),
-    usable: forbidden === null,
+    usable: schema.headerFault === null,
     policy,
     argumentNames: schema.originals,
     descriptor,
@@ -101,13 +106,14 @@ function nameOf(entry: unknown): string | null {
 
 function descriptionOf(entry: JsonObject): string {
   const text = typeof entry['description'] === 'string' ? entry['description'] : ''
-  return text.length <= longestDescription ? text : `${text.slice(0, longestDescription - 1)}…`
+  return cut(readable(text.slice(0, longestDescription * 2)), longestDescription)
 }
 
 /** Hints are taken one by one: a wrong one is left out, the others count. */
 function annotationsOf(entry: JsonObject): ToolAnnotations {
   const given = isJsonObject(entry['annotations']) ? entry['annotations'] : {}
-  const title = typeof entry['title'] === 'string' ? entry['title'] : given['title']
+  const named = typeof entry['title'] === 'string' ? entry['title'] : given['title']
+  const title = typeof named === 'string' ? readableLine(named, longestTitle) : ''
   const hints = (['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const).flatMap(hint => (typeof given[hint] === 'boolean' ? [[hint, given[hint]] as const] : []))
-  return { ...(typeof title === 'string' && title !== '' ? { title } : {}), ...Object.fromEntries(hints) }
+  return { ...(title === '' ? {} : { title }), ...Object.fromEntries(hints) }
 }

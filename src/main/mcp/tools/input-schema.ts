@@ -1,11 +1,13 @@
 import { isJsonObject, type JsonObject } from '../../../shared/json.ts'
 import type { JsonSchema } from '../../../shared/tool.ts'
-import { createReferences } from '../schema/references.ts'
+import { headerFault } from './header-fault.ts'
+import { createContentMemo } from '../schema/content-memo.ts'
+import { createReferences, noReferences } from '../schema/references.ts'
 import { renderHere, renderSchema } from '../schema/render-schema.ts'
 import { below, type Rendering } from '../schema/rendering.ts'
 import { rootObject } from '../schema/root-object.ts'
 import { withSafeArguments } from '../schema/safe-arguments.ts'
-import { charactersOf, kindOf } from '../schema/schema-places.ts'
+import { charactersOf, jsonOf, kindOf } from '../schema/schema-places.ts'
 import { withDefinitions } from '../schema/definitions.ts'
 
 /** What becomes of a tool's input schema. Frozen through and through; read, never run. */
@@ -18,7 +20,11 @@ export interface CheckedSchema {
   readonly originals: ReadonlyMap<string, string> | null
   /** Why the tool is left out until the person wants it anyway; `schema` then takes anything where the fault is. */
   readonly fault: string | null
+  /** Why it may not be called at all. */
+  readonly headerFault: string | null
 }
+
+type Made = Omit<CheckedSchema, 'headerFault'>
 
 /** A schema larger than this would fill a context window by itself. Characters of JSON. */
 const largestSchema = 200_000
@@ -32,29 +38,34 @@ const mostArguments = 1000
 const mostInlined = 2000
 
 const known = new WeakMap<object, CheckedSchema>()
+const byContent = createContentMemo<CheckedSchema>()
+/** Whoever holds the schema of a tool holds what else is known of it. */
+const held = new WeakMap<JsonSchema, CheckedSchema>()
 
 /**
  * Makes a tool's input schema one that every provider takes: a provider refuses the whole request for one bad schema.
  * What cannot be made so, or says nothing that can be relied on, is a fault.
  */
 export function checkInputSchema(given: unknown): CheckedSchema {
-  if (given === undefined || given === null || given === true) return { schema: anyArguments, originals: null, fault: null }
-  if (!isJsonObject(given)) return { schema: anyArguments, originals: null, fault: `its input schema is ${kindOf(given)}, not an object` }
+  if (given === undefined || given === null || given === true) return { schema: anyArguments, originals: null, fault: null, headerFault: null }
+  if (!isJsonObject(given)) return { schema: anyArguments, originals: null, fault: `its input schema is ${kindOf(given)}, not an object`, headerFault: null }
   const before = known.get(given)
   if (before !== undefined) return before
-  const checked = check(given)
+  const text = jsonOf(given)
+  const readAnew = (): CheckedSchema => ({ ...check(given, text), headerFault: headerFault(given) })
+  const checked = text === null ? readAnew() : byContent(text, readAnew)
   known.set(given, checked)
+  if (checked.schema !== anyArguments) held.set(checked.schema, checked)
   return checked
 }
 
 const anyArguments: JsonSchema = freeze({ type: 'object', properties: {} })
 
-function check(given: JsonObject): CheckedSchema {
-  const size = charactersOf(given)
-  if (size === null) return remainder(given, 'its input schema nests without end')
-  if (size > largestSchema) return remainder(given, `its input schema is too large (${size} characters)`)
+function check(given: JsonObject, text: string | null): Made {
+  if (text === null) return remainder(given, 'its input schema nests without end')
+  if (text.length > largestSchema) return remainder(given, `its input schema is too large (${text.length} characters)`)
   if (argumentsIn(given) > mostArguments) return remainder(given, `it takes too many arguments (${argumentsIn(given)})`)
-  const made = make(given, { deepest: deepestSchema, inline: mostInlined })
+  const made = make(given, { deepest: deepestSchema, inline: mostInlined, refers: /"\$(?:ref|dynamicRef|recursiveRef)"/.test(text) })
   const madeSize = charactersOf(made.schema)
   return madeSize === null || madeSize > largestSchema ? remainder(given, made.fault ?? 'its input schema is too large') : made
 }
@@ -64,17 +75,17 @@ function argumentsIn({ properties, required }: JsonObject): number {
 }
 
 /** The uppermost arguments of a schema that is too much, where they are few; below them anything. */
-function remainder({ type, properties, required }: JsonObject, fault: string): CheckedSchema {
+function remainder({ type, properties, required }: JsonObject, fault: string): Made {
   if (argumentsIn({ properties, required }) > mostArguments / 10) return { schema: anyArguments, originals: null, fault }
-  const made = make({ ...(type === undefined ? {} : { type }), properties, required }, { deepest: 2, inline: 0 })
+  const made = make({ ...(type === undefined ? {} : { type }), properties, required }, { deepest: 2, inline: 0, refers: true })
   const size = charactersOf(made.schema)
   if (size === null || size > largestRemainder) return { schema: anyArguments, originals: null, fault }
   return { schema: made.schema, originals: made.originals, fault }
 }
 
-function make(given: JsonObject, limits: { deepest: number; inline: number }): CheckedSchema {
+function make(given: JsonObject, limits: { deepest: number; inline: number; refers: boolean }): Made {
   const rendering: Rendering = {
-    references: createReferences(given),
+    references: limits.refers ? createReferences(given) : noReferences,
     referenceHides: /draft-0?[3467]\b/.test(typeof given['$schema'] === 'string' ? given['$schema'].slice(0, 200) : ''),
     deepest: limits.deepest,
     fault: null,

@@ -28,25 +28,26 @@ export interface ListedTool {
 /** What the person chose for one tool: its own entry, else the server's. */
 export interface ToolChoices {
   readonly policy: ToolPolicy
-  readonly load?: ToolLoad
-  readonly approval?: ToolApproval
+  readonly load: ToolLoad | undefined
+  readonly approval: ToolApproval | undefined
   readonly parallel: boolean
-  /** Milliseconds; absent: the default. */
-  readonly timeoutMs?: number
+  /** Milliseconds; undefined: the default. */
+  readonly timeoutMs: number | undefined
 }
 
+const noPolicy: ToolPolicy = {}
+const noPolicies: Readonly<Record<string, ToolPolicy>> = {}
+
 export function choicesFor(originalName: string, config: Pick<ServerConfig, 'load' | 'approval' | 'tools' | 'timeout_s' | 'supports_parallel_tool_calls'>): ToolChoices {
-  const each = config.tools?.each ?? {}
+  const each = config.tools?.each ?? noPolicies
   // Names come from the server: own keys only, so that "constructor" has no choices.
-  const policy: ToolPolicy = (Object.hasOwn(each, originalName) ? each[originalName] : undefined) ?? {}
-  const load = policy.load ?? config.load
-  const approval = policy.approval ?? config.approval
+  const policy: ToolPolicy = (Object.hasOwn(each, originalName) ? each[originalName] : undefined) ?? noPolicy
   const timeoutS = policy.timeout_s ?? config.timeout_s
   return {
     policy,
-    ...(load === undefined ? {} : { load }),
-    ...(approval === undefined ? {} : { approval }),
+    load: policy.load ?? config.load,
+    approval: policy.approval ?? config.approval,
     parallel: policy.parallel ?? config.supports_parallel_tool_calls === true,
-    ...(timeoutS === undefined ? {} : { timeoutMs: timeoutS * 1000 }),
+    timeoutMs: timeoutS === undefined ? undefined : timeoutS * 1000,
   }
 }

@@ -1,6 +1,6 @@
 import type { ServerConfig } from '../../../shared/connection.ts'
 import type { ToolResult } from '../../../shared/conversation.ts'
-import type { JsonObject } from '../../../shared/json.ts'
+import { isJsonObject, type JsonObject } from '../../../shared/json.ts'
 import type { Tool, ToolCallContext, ToolDescriptor } from '../../../shared/tool.ts'
 import { describeTools, type QuarantinedTool } from './describe-tools.ts'
 import { choicesFor, type ListedTool } from './listed-tool.ts'
@@ -21,6 +21,12 @@ export interface ToolShelf {
 
 export type CallTool = (call: { originalName: string; input: JsonObject; timeoutMs: number; context: ToolCallContext }) => Promise<ToolResult>
 
+interface Kept {
+  /** What else but its descriptor makes the tool what it is. */
+  readonly how: string
+  readonly tool: Tool
+}
+
 /** Over the server's own timeout, whose words are better than anyone else's. */
 const graceMs = 5000
 
@@ -30,17 +36,16 @@ export function createToolShelf(server: string, call: CallTool, callMs: number =
   let quarantined: readonly QuarantinedTool[] = []
   let listed: readonly ListedTool[] = []
   let byOriginal: ReadonlyMap<string, Tool> = new Map()
-  const kept = new Map<string, { readonly content: string; readonly tool: Tool }>()
+  /** Those of the last list with anything in it, by wire name: a server that is gone may come back with the same. */
+  let kept: ReadonlyMap<string, Kept> = new Map()
 
-  function keep({ descriptor, argumentNames }: { descriptor: ToolDescriptor; argumentNames: ListedTool['argumentNames'] }, config: ServerConfig): Tool {
-    const { timeoutMs = callMs, parallel } = choicesFor(descriptor.originalName ?? descriptor.name, config)
-    const content = JSON.stringify([descriptor, timeoutMs, parallel, [...(argumentNames ?? [])]])
-    const before = kept.get(descriptor.name)
-    if (before?.content === content) return before.tool
-    const sameDescriptor = before !== undefined && JSON.stringify(before.tool.descriptor) === JSON.stringify(descriptor)
-    const tool = makeTool(sameDescriptor ? before.tool.descriptor : descriptor, { timeoutMs, parallel, argumentNames, call })
-    kept.set(descriptor.name, { content, tool })
-    return tool
+  function keep(given: ToolDescriptor, argumentNames: ListedTool['argumentNames'], config: ServerConfig): Kept {
+    const { timeoutMs = callMs, parallel } = choicesFor(given.originalName ?? given.name, config)
+    const how = JSON.stringify([timeoutMs, parallel, [...(argumentNames ?? [])]])
+    const before = kept.get(given.name)
+    const descriptor = before !== undefined && readsAs(before.tool.descriptor, given) ? before.tool.descriptor : given
+    if (before?.tool.descriptor === descriptor && before.how === how) return before
+    return { how, tool: makeTool(descriptor, { timeoutMs, parallel, argumentNames, call }) }
   }
 
   return {
@@ -53,9 +58,11 @@ export function createToolShelf(server: string, call: CallTool, callMs: number =
       quarantined = described.quarantined
       const shelf = described.listed.map(entry => {
         const { descriptor, argumentNames } = entry
-        const tool = descriptor === null || entry.state === 'quarantined' ? null : keep({ descriptor, argumentNames }, config)
-        return { entry: tool === null ? entry : { ...entry, descriptor: tool.descriptor }, tool }
+        if (descriptor === null || entry.state === 'quarantined') return { entry, own: null, tool: null }
+        const own = keep(descriptor, argumentNames, config)
+        return { entry: own.tool.descriptor === descriptor ? entry : { ...entry, descriptor: own.tool.descriptor }, own, tool: own.tool }
       })
+      if (shelf.length > 0) kept = new Map(shelf.flatMap(({ own }) => (own === null ? [] : [[own.tool.descriptor.name, own] as const])))
       listed = Object.freeze(shelf.map(({ entry }) => entry))
       byOriginal = new Map(shelf.flatMap(({ entry, tool }) => (tool === null ? [] : [[entry.originalName, tool] as const])))
       const next = shelf.flatMap(({ entry, tool }) => (tool === null || entry.state !== 'offered' ? [] : [tool])).sort((a, b) => (a.descriptor.name < b.descriptor.name ? -1 : 1))
@@ -64,6 +71,16 @@ export function createToolShelf(server: string, call: CallTool, callMs: number =
       return true
     },
   }
+}
+
+/** Schemas that read the same are mostly the same object already. */
+function readsAs(one: ToolDescriptor, other: ToolDescriptor): boolean {
+  const members = Object.entries(one)
+  return members.length === Object.keys(other).length && members.every(([key, value]) => isAlike(value, Reflect.get(other, key)))
+}
+
+function isAlike(one: unknown, other: unknown): boolean {
+  return one === other || (isJsonObject(one) && isJsonObject(other) && JSON.stringify(one) === JSON.stringify(other))
 }
 
 function makeTool(descriptor: ToolDescriptor, how: { timeoutMs: number; parallel: boolean; argumentNames: ListedTool['argumentNames']; call: CallTool }): Tool {

@@ -80,11 +80,19 @@ function createEventEnds(): (chunk: Uint8Array) => number {
   let lineIsEmpty = true
   return chunk => {
     let end = 0
-    for (let at = 0; at < chunk.length; at++) {
-      const byte = chunk[at]
-      if (byte === lineFeed && lineIsEmpty) end = at + 1
-      if (byte !== carriageReturn) lineIsEmpty = byte === lineFeed
+    let start = 0
+    // Found line by line: one line may hold all of a large result.
+    for (let at = chunk.indexOf(lineFeed); at >= 0; at = chunk.indexOf(lineFeed, start)) {
+      if (lineIsEmpty && isEmpty(chunk, start, at)) end = at + 1
+      lineIsEmpty = true
+      start = at + 1
     }
+    lineIsEmpty &&= isEmpty(chunk, start, chunk.length)
     return end
   }
+}
+
+function isEmpty(chunk: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (chunk[at] !== carriageReturn) return false
+  return true
 }
