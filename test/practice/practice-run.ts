@@ -59,6 +59,8 @@ export interface PracticeSetting {
   readonly answers?: readonly string[]
   readonly bridges?: boolean
   readonly before?: readonly Message[]
+  /** What the search lists of the tools behind it. */
+  readonly listing?: string
   /** What a search answers, in place of what it finds. */
   readonly searchAnswer?: string
 }
@@ -88,7 +90,7 @@ export async function practise(prompt: string, setting: PracticeSetting = {}): P
   const { history } = await run(model, {
     ...(setting.before === undefined ? {} : { before: setting.before }),
     prompt,
-    assemble: async () => ({ tools: definitions(direct, setting.bridges !== false) }),
+    assemble: async () => ({ tools: definitions(direct, setting.bridges === false ? undefined : (setting.listing ?? listed)) }),
     dispatch: async made =>
       made.map(call => {
         const input = isJsonObject(call.arguments) ? call.arguments : {}
@@ -100,12 +102,14 @@ export async function practise(prompt: string, setting: PracticeSetting = {}): P
   return { calls, real, said, last: said.at(-1) ?? '', history: [...(setting.before ?? []), { role: 'user', text: prompt }, ...history] }
 }
 
-function definitions(direct: Readonly<Record<string, FakeTool>>, bridges: boolean): ToolDefinition[] {
+const listed = 'filesystem tools (7):\n- x\nmemory (2 tools — names not listed, use tool_search)\nsleeper (3 tools unavailable: it is off)'
+
+function definitions(direct: Readonly<Record<string, FakeTool>>, listing: string | undefined): ToolDefinition[] {
   const define = (name: string, description: string, parameters: JsonObject): ToolDefinition => ({ type: 'function', function: { name, description, parameters } })
   return [
     ...Object.entries(direct).map(([name, tool]) => define(name, tool.description ?? name, tool.parameters)),
     define('clarify', 'Ask', object({ question: text })),
-    ...(bridges ? [define('tool_search', 'Finds tools.\nfilesystem tools (7):\n- x\nmemory (2 tools — names not listed, use tool_search)', object({})), define('tool_describe', '', object({})), define('tool_call', '', object({}))] : []),
+    ...(listing !== undefined ? [define('tool_search', `Finds tools.\n${listing}`, object({})), define('tool_describe', '', object({})), define('tool_call', '', object({}))] : []),
   ]
 }
 

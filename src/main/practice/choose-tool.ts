@@ -1,13 +1,16 @@
 import { asObject, isJsonObject, type JsonObject } from '../../shared/json.ts'
 import { parseJson } from './parse-json.ts'
 import type { Task } from './request.ts'
+import { type Source, sourcesIn } from './tell-tools.ts'
 import type { PracticeTool } from './transcript.ts'
 
 /** What a search answered, as far as practice reads it. */
 export interface FoundTools {
   readonly matches: readonly string[]
   readonly closest: readonly string[]
-  readonly sources: readonly { readonly name: string; readonly count: number }[]
+  /** What the tools say of themselves, by their names. */
+  readonly descriptions: Readonly<Record<string, string>>
+  readonly sources: readonly Source[]
   /** Hosted apps could not be searched, so more may be there. */
   readonly isPartial: boolean
 }
@@ -16,6 +19,8 @@ export interface Choice {
   readonly name: string
   /** It is among the sure matches. */
   readonly sure: boolean
+  /** It needs neither search nor description. */
+  readonly isDirect: boolean
 }
 
 const bridges: readonly string[] = ['tool_search', 'tool_describe', 'tool_call', 'clarify', 'manage_connections']
@@ -28,6 +33,7 @@ export function readFound(output: string): FoundTools {
   return {
     matches: strings(group['matches']),
     closest: strings(group['closest']),
+    descriptions: Object.fromEntries(Object.entries(asObject(answer['tools'])).flatMap(([name, tool]) => (isJsonObject(tool) && typeof tool['description'] === 'string' ? [[name, tool['description']]] : []))),
     sources: rows.filter(isJsonObject).flatMap(({ name, tool_count: count }) => (typeof name === 'string' && typeof count === 'number' ? [{ name, count }] : [])),
     isPartial: isJsonObject(answer['connectors']),
   }
@@ -40,33 +46,81 @@ export function readSchema(output: string, name: string): JsonObject | undefined
   return isJsonObject(entry) ? asObject(entry['parameters']) : undefined
 }
 
-/** The tool to take of those found: one whose name fits the request, else the best match, else a closest one that shares a word. */
-export function chooseFound(task: Task, found: FoundTools): Choice | undefined {
+/** The tool to take of those found and those that need no search: the best by name, else by the words it holds. */
+export function chooseFound(task: Task, found: FoundTools, tools: readonly PracticeTool[] = []): Choice | undefined {
+  const callable = callableOf(tools)
+  const ofServers = callable.filter(isOfServer)
   const names = [...found.matches, ...found.closest]
-  const name = task.fits.length > 0 ? bestFit(task, names) : (found.matches[0] ?? found.closest.slice(0, 1).find(candidate => sharesWord(task, candidate)))
-  return name === undefined ? undefined : { name, sure: found.matches.includes(name) }
+  const name = task.fits.length > 0 ? bestFit(task, [...ofServers.map(nameOf), ...names, ...callable.map(nameOf)]) : bestByWords(task, found, ofServers)
+  return name === undefined ? undefined : { name, sure: found.matches.includes(name), isDirect: callable.some(tool => tool.name === name) }
 }
 
-/** A tool to call without a search: one the text names, or, where there is no search, the one that fits best. */
+/** The best match, unless a tool that needs no search holds more words of the request; else a closest one that shares a word. */
+function bestByWords(task: Task, { matches, closest, descriptions }: FoundTools, direct: readonly PracticeTool[]): string | undefined {
+  const [match] = matches
+  const best = bestScored(task, direct)
+  if (match !== undefined) return best !== undefined && best.score > scoreOf(task, { name: match, description: descriptions[match] ?? '' }) ? best.tool.name : match
+  return best?.tool.name ?? closest.slice(0, 1).find(candidate => sharesWord(task, candidate))
+}
+
+/** A tool to call without a search: one the text names or that plainly is meant, or, where there is no search, the one that fits best. */
 export function chooseDirect(task: Task, tools: readonly PracticeTool[]): PracticeTool | undefined {
-  const callable = tools.filter(tool => !bridges.includes(tool.name))
+  const callable = callableOf(tools)
   const hasSearch = tools.some(tool => tool.name === 'tool_search')
-  if (hasSearch && !task.named) return undefined
-  const fit = bestFit(task, callable.map(tool => tool.name))
+  if (hasSearch && !task.named) return plainlyMeant(task, tools)
+  const fit = bestFit(task, callable.map(nameOf))
   if (fit !== undefined || task.fits.length > 0) return callable.find(tool => tool.name === fit)
-  const words = task.query.split(' ')
-  const scored = callable.map(tool => ({ tool, score: words.filter(word => holds(`${tool.name} ${tool.description}`, word)).length }))
+  return bestScored(task, callable)?.tool
+}
+
+/** A server's tool that needs no search, where a search could find none that fits better. */
+function plainlyMeant(task: Task, tools: readonly PracticeTool[]): PracticeTool | undefined {
+  const direct = callableOf(tools).filter(isOfServer)
+  const [first] = task.fits
+  if (first === undefined) {
+    const best = bestScored(task, direct)
+    return best !== undefined && task.query.split(' ').every(word => holds(best.tool.name, word)) ? best.tool : undefined
+  }
+  const name = bestFit({ ...task, fits: [first] }, direct.map(nameOf))
+  const ownIsSearched = name !== undefined && !practiceOwn.test(name) && !namesPlace(task) && sourcesIn(tools).some(source => /^practice[-_]/.test(source.name))
+  return ownIsSearched ? undefined : direct.find(tool => tool.name === name)
+}
+
+function callableOf(tools: readonly PracticeTool[]): readonly PracticeTool[] {
+  return tools.filter(tool => !bridges.includes(tool.name))
+}
+
+/** Not one of the tools that come with every chat, which work on files and programs and never answer by a mere likeness. */
+function isOfServer({ name }: PracticeTool): boolean {
+  return /^(?:mcp|connectors)__/.test(name)
+}
+
+function nameOf({ name }: PracticeTool): string {
+  return name
+}
+
+/** The one that holds most words of the request, at least half of them. */
+function bestScored(task: Task, tools: readonly PracticeTool[]): { readonly tool: PracticeTool; readonly score: number } | undefined {
+  const scored = tools.map(tool => ({ tool, score: scoreOf(task, tool) }))
   const best = scored.reduce<(typeof scored)[number] | undefined>((top, entry) => (entry.score > (top?.score ?? 0) ? entry : top), undefined)
-  return best !== undefined && best.score * 2 >= words.length ? best.tool : undefined
+  return best !== undefined && best.score * 2 >= task.query.split(' ').length ? best : undefined
+}
+
+function scoreOf({ query }: Task, { name, description }: Pick<PracticeTool, 'name' | 'description'>): number {
+  return query.split(' ').filter(word => holds(`${name} ${description}`, word)).length
 }
 
 /** A server that came with practice mode and gave its name to one of the person's own. */
 const practiceOwn = /^mcp__practice[-_]/
 
 /** Of two servers that do the same, practice's own is meant, unless the text names a place on the machine. */
-function inOrderMeant({ text }: Task, names: readonly string[]): readonly string[] {
-  if (/(?:^|[\s"'“「])(?:~?\/|[A-Za-z]:\\)/.test(text)) return names
+function inOrderMeant(task: Task, names: readonly string[]): readonly string[] {
+  if (namesPlace(task)) return names
   return [...names.filter(name => practiceOwn.test(name)), ...names.filter(name => !practiceOwn.test(name))]
+}
+
+function namesPlace({ text }: Task): boolean {
+  return /(?:^|[\s"'“「])(?:~?\/|[A-Za-z]:\\)/.test(text)
 }
 
 function bestFit(task: Task, found: readonly string[]): string | undefined {

@@ -9,13 +9,17 @@ export interface ConnectedTarget {
   readonly state: string
   readonly detail?: string
   readonly link?: string
+  /** How many a server brought. */
+  readonly tools?: number
+  /** Why a server that is there shows no tools. */
+  readonly problem?: string
 }
 
 /** The rows of a card, or of the links that stand in for one. */
 export function readTargets(output: string): readonly ConnectedTarget[] {
-  return rowsOf(output, 'targets').flatMap(({ name, state, detail, connect_url: link }) =>
+  return rowsOf(output, 'targets').flatMap(({ name, state, detail, connect_url: link, tools, discovery_error: problem }) =>
     typeof name === 'string' && typeof state === 'string'
-      ? [{ name, state, ...(typeof detail === 'string' ? { detail } : {}), ...(isWebLink(link) ? { link } : {}) }]
+      ? [{ name, state, ...(typeof detail === 'string' ? { detail } : {}), ...(isWebLink(link) ? { link } : {}), ...(Array.isArray(tools) ? { tools: tools.length } : {}), ...(typeof problem === 'string' ? { problem } : {}) }]
       : [],
   )
 }

@@ -1,8 +1,10 @@
 import { type AppPhrases, appPhrases } from './app-phrases.ts'
+import { type AttachedPhrases, attachedPhrases } from './attached-phrases.ts'
 import type { RequestLanguage } from './request-language.ts'
+import { type ServerPhrases, serverPhrases } from './server-phrases.ts'
 
 /** Everything practice says of its own accord; what tools return is shown as it came. */
-export interface Phrases extends AppPhrases {
+export interface Phrases extends AppPhrases, AttachedPhrases, ServerPhrases {
   readonly intro: string
   readonly greeting: string
   readonly thanks: string
@@ -11,6 +13,7 @@ export interface Phrases extends AppPhrases {
   readonly examples: readonly string[]
   searching(query: string): string
   chose(tool: string, sure: boolean): string
+  choseDirect(tool: string): string
   notFound(query: string): string
   sources(list: string): string
   ask(argument: string, description: string | undefined): string
@@ -27,10 +30,14 @@ export interface Phrases extends AppPhrases {
   direct(list: string): string
   deferred(list: string): string
   noTools: string
+  /** In plain text: a server asks, not a person. */
+  plainAnswer(asked: string): string
 }
 
 const english: Phrases = {
   ...appPhrases.en,
+  ...attachedPhrases.en,
+  ...serverPhrases.en,
   intro: '**Practice mode.** I work by fixed rules, without a language model and without the network, to show how tools are found and called.',
   greeting: 'Hello! Ask me for something a tool can do, for example:',
   thanks: 'You are welcome.',
@@ -39,6 +46,7 @@ const english: Phrases = {
   examples: ['list the files in my sample folder', 'read notes.txt in my sample folder', 'remember that Ada likes tea', 'add 2 and 3', 'send an email to mina@example.org saying "See you on Thursday"'],
   searching: query => `Searching the tools for \`${query}\`.`,
   chose: (tool, sure) => (sure ? `${tool} fits. Reading its parameters.` : `No sure match; ${tool} comes closest. Reading its parameters.`),
+  choseDirect: tool => `${tool} fits and needs no search. Calling it.`,
   notFound: query => `I searched the tools for \`${query}\` and found none that does this.`,
   sources: list => `Connected are: ${list}.`,
   ask: (argument, description) => `What should I use for “${argument}”?${description === undefined ? '' : ` (${description})`}`,
@@ -55,10 +63,13 @@ const english: Phrases = {
   direct: list => `I can call these directly: ${list}.`,
   deferred: list => `More stand behind the search: ${list}.`,
   noTools: 'No tools are there at the moment.',
+  plainAnswer: asked => `This is practice mode, which answers by fixed rules without a language model. It was asked: ${asked}`,
 }
 
 const chinese: Phrases = {
   ...appPhrases.zh,
+  ...attachedPhrases.zh,
+  ...serverPhrases.zh,
   intro: '**练习模式**：我按固定规则工作，不用语言模型，也不用网络，只为演示工具如何被找到和调用。',
   greeting: '你好！请让我做一件工具能做的事，例如：',
   thanks: '不客气。',
@@ -67,6 +78,7 @@ const chinese: Phrases = {
   examples: ['列出示例文件夹里的文件', '读取示例文件夹里的 notes.txt', '记住小林喜欢喝茶', '计算 2 加 3', '给 mina@example.org 发邮件，内容是“周四见”'],
   searching: query => `正在搜索工具：\`${query}\`。`,
   chose: (tool, sure) => (sure ? `${tool} 合适，正在读取它的参数。` : `没有确定的匹配，最接近的是 ${tool}，正在读取它的参数。`),
+  choseDirect: tool => `${tool} 合适，不用搜索就能调用。`,
   notFound: query => `我用 \`${query}\` 搜索了工具，没有找到能做这件事的。`,
   sources: list => `已连接的有：${list}。`,
   ask: (argument, description) => `“${argument}”应该填什么？${description === undefined ? '' : `（${description}）`}`,
@@ -83,10 +95,13 @@ const chinese: Phrases = {
   direct: list => `可以直接调用：${list}。`,
   deferred: list => `需要搜索才出现的还有：${list}。`,
   noTools: '现在没有可用的工具。',
+  plainAnswer: asked => `这是练习模式，按固定规则回答，没有语言模型。收到的问题：${asked}`,
 }
 
 const japanese: Phrases = {
   ...appPhrases.ja,
+  ...attachedPhrases.ja,
+  ...serverPhrases.ja,
   intro: '**練習モード**：言語モデルもネットワークも使わず、決まった規則だけで動きます。ツールがどう見つかり、呼ばれるかを見せるためのものです。',
   greeting: 'こんにちは！ツールでできることを頼んでみてください。例えば：',
   thanks: 'どういたしまして。',
@@ -95,6 +110,7 @@ const japanese: Phrases = {
   examples: ['サンプルフォルダのファイルを一覧して', 'サンプルフォルダの notes.txt を読んで', 'アダは紅茶が好きだと覚えて', '2 と 3 を足して', 'mina@example.org に「木曜日に会いましょう」とメールを送って'],
   searching: query => `ツールを検索しています：\`${query}\``,
   chose: (tool, sure) => (sure ? `${tool} が合います。引数を読みます。` : `確かな一致はありません。最も近い ${tool} の引数を読みます。`),
+  choseDirect: tool => `${tool} が合います。検索なしで呼び出せます。`,
   notFound: query => `\`${query}\` でツールを検索しましたが、これができるものは見つかりませんでした。`,
   sources: list => `接続しているもの：${list}。`,
   ask: (argument, description) => `「${argument}」には何を使いますか？${description === undefined ? '' : `（${description}）`}`,
@@ -111,6 +127,7 @@ const japanese: Phrases = {
   direct: list => `直接呼べるもの：${list}。`,
   deferred: list => `検索で見つかるもの：${list}。`,
   noTools: '今使えるツールはありません。',
+  plainAnswer: asked => `これは練習モードです。言語モデルではなく決まった規則で答えています。受け取った質問：${asked}`,
 }
 
 const all: Readonly<Record<RequestLanguage, Phrases>> = { en: english, zh: chinese, ja: japanese }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../shared/json.ts'
+import type { Attachments } from './attached-request.ts'
 import type { Phrases } from './phrases.ts'
 import type { Step } from './request.ts'
 import type { PracticeTool } from './transcript.ts'
@@ -6,6 +7,8 @@ import type { PracticeTool } from './transcript.ts'
 /** How far a run has come. */
 export interface Progress {
   readonly step: number
+  /** What takes the place of the current step, once it turned out to be meant. */
+  readonly instead?: Step
   /** Of the current step, once known. */
   readonly chosen?: string
   readonly schema?: JsonObject
@@ -29,6 +32,7 @@ export interface Bench {
   readonly tools: readonly PracticeTool[]
   readonly phrases: Phrases
   readonly practiceFolder: string
+  readonly attachments: Attachments
 }
 
 export const start: Progress = { step: 0, answers: [], news: [] }
@@ -36,6 +40,10 @@ export const start: Progress = { step: 0, answers: [], news: [] }
 /** The step is over; what was to be told stays to be told. */
 export function finished(progress: Progress, told: string): Progress {
   return { step: progress.step + 1, answers: [], news: [...progress.news, told].filter(text => text !== '') }
+}
+
+export function currentStep({ step, instead }: Progress, { steps }: Bench): Step | undefined {
+  return instead ?? steps[step]
 }
 
 export function offers({ tools }: Bench, name: string): boolean {

@@ -35,13 +35,20 @@ export function takeSignIn(progress: Progress, done: DoneCall, { phrases }: Benc
   }
 }
 
-/** What came of connecting, or looking at, the apps that the person named. */
+/** What came of connecting, or looking at, the apps that the person named. One that is a server of the catalog is installed. */
 export function takeConnections(progress: Progress, done: DoneCall, { phrases }: Bench): Progress {
   if (done.failed) return finished(progress, narrate({ tool: done.name, output: done.output, failed: true }, phrases))
   const targets = readTargets(done.output)
   if (targets.length === 0) return finished(progress, tellStatus(done.output, phrases))
-  const told = targets.map(target => tellTarget(target, phrases)).join('\n\n')
+  const servers = progress.instead === undefined ? targets.filter(isCatalogServer) : []
+  const told = targets.filter(target => !servers.includes(target)).map(target => tellTarget(target, phrases)).join('\n\n')
+  if (servers.length > 0) return { ...progress, instead: { kind: 'servers', text: '', action: 'install', names: servers.map(({ name }) => name) }, news: [told].filter(text => text !== '') }
   return targets.some(({ link }) => link !== undefined) ? { ...progress, waiting: 'link', askedToConnect: true, news: [told] } : finished(progress, told)
+}
+
+/** Its detail spells the call that installs it. */
+function isCatalogServer({ state, detail }: ConnectedTarget): boolean {
+  return state !== 'connected' && detail !== undefined && detail.includes('manage_connections {"action":"install"')
 }
 
 function tellTarget({ name, state, detail, link }: ConnectedTarget, phrases: Phrases): string {

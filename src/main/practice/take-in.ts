@@ -1,19 +1,22 @@
 import { isJsonObject } from '../../shared/json.ts'
 import { type CallAnswer, readCallAnswer } from './call-answer.ts'
-import { chooseDirect, chooseFound, type FoundTools, readFound, readSchema } from './choose-tool.ts'
+import { type Choice, chooseDirect, chooseFound, type FoundTools, readFound, readSchema } from './choose-tool.ts'
 import { narrate, spokenName } from './narrate.ts'
 import type { Phrases } from './phrases.ts'
-import { type Bench, finished, type Progress } from './progress.ts'
+import { type Bench, currentStep, finished, type Progress } from './progress.ts'
 import type { Task } from './request.ts'
 import { takeConnections, takeNeedsConnection, takeSignIn } from './take-connections.ts'
+import { takeServers } from './take-servers.ts'
+import { withDirect } from './tell-tools.ts'
 import type { DoneCall } from './transcript.ts'
 
 /** Takes in what a call brought, or that the person said to continue. */
 export function takeIn(progress: Progress, happened: DoneCall | 'continue', bench: Bench): Progress {
   const silent = { ...progress, news: [] }
   if (happened === 'continue') return takeContinue(silent, bench)
-  const step = bench.steps[progress.step]
+  const step = currentStep(progress, bench)
   if (step?.kind === 'connections') return takeConnections(silent, happened, bench)
+  if (step?.kind === 'servers') return takeServers(silent, { step, done: happened }, bench)
   return step?.kind === 'task' ? takeResult(silent, { step, done: happened }, bench) : silent
 }
 
@@ -33,8 +36,8 @@ function takeResult(progress: Progress, { step, done }: { step: Task; done: Done
   switch (done.name) {
     case 'tool_search': {
       const found = readFound(done.output)
-      const choice = chooseFound(step, found)
-      return choice === undefined ? finished(progress, tellNotFound(step, found, phrases)) : { ...progress, chosen: choice.name, news: [phrases.chose(spokenName(choice.name), choice.sure)] }
+      const choice = chooseFound(step, found, bench.tools)
+      return choice === undefined ? finished(progress, tellNotFound(step, found, bench)) : { ...progress, chosen: choice.name, news: [tellChoice(choice, phrases)] }
     }
     case 'tool_describe': {
       const schema = readSchema(done.output, progress.chosen ?? '')
@@ -70,7 +73,11 @@ function argumentAsked(done: DoneCall): string {
   return (typeof question === 'string' ? /[“「]([^”」]+)[”」]/.exec(question)?.[1] : undefined) ?? '?'
 }
 
-function tellNotFound(task: Task, { sources, isPartial }: FoundTools, phrases: Phrases): string {
-  const list = sources.map(({ name, count }) => `${name} (${count})`).join(', ')
+function tellChoice({ name, sure, isDirect }: Choice, phrases: Phrases): string {
+  return isDirect ? phrases.choseDirect(spokenName(name)) : phrases.chose(spokenName(name), sure)
+}
+
+function tellNotFound(task: Task, { sources, isPartial }: FoundTools, { tools, phrases }: Bench): string {
+  const list = withDirect(sources, tools).map(({ name, count }) => `${name} (${count})`).join(', ')
   return [phrases.notFound(task.query), ...(list === '' ? [] : [phrases.sources(list)]), ...(isPartial ? [phrases.appsNotSearched] : [])].join(' ')
 }

@@ -1,5 +1,7 @@
 import type { LanguageModel } from 'ai'
 import { isJsonObject, type JsonObject } from '../../shared/json.ts'
+import { type Attached, readAttached } from './attached.ts'
+import type { Attachments } from './attached-request.ts'
 import { isContinue } from './continue-words.ts'
 
 /** The SDK's newest model interface, which practice implements. */
@@ -24,6 +26,7 @@ export interface PracticeTool {
 /** What practice reads of a request: the latest thing the person asked for, and what happened about it since. */
 export interface Transcript {
   readonly text: string
+  readonly attachments: Attachments
   /** Calls, and each time the person said to continue. */
   readonly happened: readonly (DoneCall | 'continue')[]
   /** Everything the assistant said before, to know what was said already. */
@@ -37,6 +40,7 @@ export function readTranscript({ prompt, tools }: CallOptions): Transcript {
   const outputs = outputsOf(prompt)
   return {
     text: textOf(prompt[asked]),
+    attachments: attachmentsOf(prompt, asked),
     happened: prompt.slice(asked + 1).flatMap((message): (DoneCall | 'continue')[] => (message.role === 'user' ? ['continue'] : callsOf([message]).flatMap(call => doneCall(call, outputs)))),
     said: prompt.filter(message => message.role === 'assistant').map(textOf).join('\n'),
     callCount: callsOf(prompt).length,
@@ -91,9 +95,24 @@ function readOutput(output: ToolOutput): { output: string; failed: boolean } {
 
 function textOf(message: Message | undefined): string {
   if (message === undefined || message.role === 'system' || message.role === 'tool') return ''
-  // What is attached follows what was asked, and is no part of it.
-  if (message.role === 'user') return message.content.find(part => part.type === 'text')?.text ?? ''
+  // What is attached is no part of what was asked.
+  if (message.role === 'user') return textsOf(message).filter(text => readAttached(text).length === 0).join('\n\n')
   return message.content.map(part => (part.type === 'text' ? part.text : '')).join('')
+}
+
+function textsOf(message: Extract<Message, { role: 'user' }>): readonly string[] {
+  return message.content.flatMap(part => (part.type === 'text' ? [part.text] : []))
+}
+
+/** What is attached to the request, else to the last message before it that has something. */
+function attachmentsOf(prompt: Prompt, asked: number): Attachments {
+  const own = attachedTo(prompt[asked])
+  if (own.length > 0) return { items: own, fresh: true }
+  return { items: prompt.slice(0, Math.max(asked, 0)).map(attachedTo).findLast(items => items.length > 0) ?? [], fresh: false }
+}
+
+function attachedTo(message: Message | undefined): readonly Attached[] {
+  return message?.role === 'user' ? textsOf(message).flatMap(readAttached) : []
 }
 
 function schemaOf(schema: unknown): JsonObject {
