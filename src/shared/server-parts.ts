@@ -34,6 +34,8 @@ export const serverToolsSchema = z.object({
   /** Null: the default. */
   timeout_s: z.number().nullable(),
   tools: z.array(serverToolSchema),
+  /** ISO time of the list where it is one from before, since the server does not run. */
+  as_of: z.string().optional(),
 })
 export type ServerTools = z.infer<typeof serverToolsSchema>
 

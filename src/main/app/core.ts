@@ -11,12 +11,15 @@ import { createConnectorDispatcher } from '../connectors/gateway/dispatcher.ts'
 import type { Connections } from '../mcp/connections.ts'
 import { createLoginEnvironment, ownEnvironment } from '../platform/login-shell-path.ts'
 import { createReaper } from '../platform/reaper.ts'
+import { createSecretMask } from '../platform/secret-mask.ts'
 import { createPracticeModel } from '../practice/practice-model.ts'
 import type { NodeRuntime } from '../practice/practice-servers.ts'
 import { createCoreTools } from '../tools/core-tools.ts'
 import { readAttachments } from './sessions/attachments.ts'
 import { createEventBus } from './event-bus.ts'
-import { openHosted } from './hosted/hosted.ts'
+import { maskedSecrets, registerSecret } from './masked-secrets.ts'
+import { createCardOwners } from './hosted/card-owners.ts'
+import { hostedApps, openHosted } from './hosted/hosted.ts'
 import { createModelDesk, type ModelDesk } from './models/model-desk.ts'
 import { openPractice, type Practice, practising } from './practice.ts'
 import type { Prefix } from './prefix/prefix.ts'
@@ -102,23 +105,28 @@ export interface Core {
  * Servers start at once and in the background; nothing waits for them but a first turn.
  */
 export async function createCore(ports: CorePorts): Promise<Core> {
-  const { profile, secrets } = ports
+  const { profile } = ports
+  const mask = createSecretMask()
+  const secrets = maskedSecrets(ports.secrets, mask)
+  const log: CorePorts['log'] = (level, text) => ports.log(level, mask.mask(text))
   const settings = openSettings(profile.settingsFile)
-  const store = createSessionStore(profile.sessionsFolder, { now: () => new Date(), damaged: (id, lines) => ports.log('warning', `Chat ${id}: ${lines} damaged lines were passed over.`) })
+  const store = createSessionStore(profile.sessionsFolder, { now: () => new Date(), damaged: (id, lines) => log('warning', `Chat ${id}: ${lines} damaged lines were passed over.`) })
   const index = createSessionIndex(profile.sessionsFolder, store)
   await index.load()
   const bus = createEventBus({
     now: () => new Date(),
     record: (session, event) => keepEvent(event, session, store, index),
-    failed: (session, error) => ports.log('error', `An event of ${session || 'the app'} was not kept: ${errorText(error)}`),
+    failed: (session, error) => log('error', `An event of ${session || 'the app'} was not kept: ${errorText(error)}`),
   })
+  const owners = createCardOwners()
+  bus.subscribe(owners.see)
   const reaper = createReaper()
   const environment = ports.startedInShell
     ? async () => ownEnvironment(process.env)
-    : createLoginEnvironment({ base: process.env, reaper, nodeRuntime: ports.runtime, failed: reason => ports.log('warning', `The login shell’s environment could not be read: ${reason}`) })
+    : createLoginEnvironment({ base: process.env, reaper, nodeRuntime: ports.runtime, failed: reason => log('warning', `The login shell’s environment could not be read: ${reason}`) })
   const practice = await openPractice({ practiceFolder: profile.practiceFolder, appFolder: ports.appFolder, runtime: ports.runtime, giveWay: ports.surface === 'link' })
   const dispatcher = createConnectorDispatcher(process.env)
-  const hosted = openHosted({ dispatcher, settings: settings.current, environment: process.env, secrets, practiceFolder: profile.practiceFolder, returnTo: ports.returnTo, emit: bus.emit, warn: text => ports.log('warning', text) })
+  const hosted = openHosted({ dispatcher, settings: settings.current, environment: process.env, secrets, practiceFolder: profile.practiceFolder, returnTo: ports.returnTo, emit: bus.emit, bearerSeen: mask.register, warn: text => log('warning', text) })
   const { connectors } = hosted
   const coreTools = createCoreTools({ environment, reaper, todoStore: createSessionTodos(profile.sessionsFolder) })
   const language = (): Language => languageFor(settings.current().language === 'system' ? ports.locale : settings.current().language)
@@ -130,20 +138,28 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     settings,
     secrets,
     reaper,
+    mask,
     dispatcher,
     environment,
     roots: () => [workingFolder()],
     workingFolder: () => workingFolder(),
     language,
-    notice: (level, text, about) => bus.emit({ type: 'notice', level, text, about }),
+    notice: (level, text, about) => bus.emit({ type: 'notice', level, text: mask.mask(text), about }),
+    late: ({ opId, text, ...told }) => bus.emit({ ...inSession(owners.sessionOf(opId)), type: 'notice', text: mask.mask(text), ...told }),
+    hostedApps: signal => hostedApps(connectors, signal),
     changed: () => bus.emit({ type: 'connections-changed' }),
-    warn: text => ports.log('warning', text),
+    warn: text => log('warning', text),
     consent: consentToServers({ mode: () => ports.approvals, ...(ports.askPerson === undefined ? {} : { askPerson: ports.askPerson }) }),
   })
   const { connections } = servers
   const manageConnections = fixedSource('connections', [connectors.manageConnections(ports.surface, servers.actions)])
   const toolbox = createToolbox([coreTools.source, manageConnections, connections], ports.toolsets)
-  const models = createModelDesk({ settings, lookUp: (from, name) => (from === 'env' ? process.env[name] : secrets.get(name)), practiceModel: () => createPracticeModel({ practiceFolder: practice.folder }) })
+  const lookUp = (from: 'env' | 'secret', name: string): string | undefined => {
+    const value = from === 'env' ? process.env[name] : secrets.get(name)
+    registerSecret(value ?? '', mask)
+    return value
+  }
+  const models = createModelDesk({ settings, lookUp, practiceModel: () => createPracticeModel({ practiceFolder: practice.folder }) })
   const workingFolder = (): string => settings.current().working_folder ?? (practising(settings.current()) ? practice.folder : ports.workingFolder)
 
   function prefixFor(modelId: string, toolSearch: ToolSearchSettings, without: ReadonlySet<string> = new Set()): Prefix {
@@ -188,7 +204,7 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     onEvent: bus.subscribe,
     seq: bus.seq,
     connectorsChanged: () => bus.emit({ type: 'connectors-changed' }),
-    notice: (level, text, about, hint) => bus.emit({ type: 'notice', level, text, about, ...(hint === undefined ? {} : { hint }) }),
+    notice: (level, text, about, hint) => bus.emit({ type: 'notice', level, text: mask.mask(text), about, ...(hint === undefined ? {} : { hint }) }),
     prefix(options = {}) {
       const modelId = options.modelId ?? models.defaultId()
       if (models.config(modelId) === null) return failed('NO_MODEL', `There is no model ${modelId}.`)
@@ -212,6 +228,10 @@ function keepEvent(event: AppEvent, session: string, store: SessionStore, index:
   store.append(session, { record: 'event', event: 'operation' in event ? { ...event, operation: withoutLinks(event.operation) } : event })
   if (event.type === 'turn-end' || event.type === 'run-end') store.flush(session)
   if (event.type === 'run-start' || event.type === 'run-end') index.change(session, { changed_at: event.at, running: event.type === 'run-start' })
+}
+
+function inSession(session: string | undefined): { session?: string } {
+  return session === undefined ? {} : { session }
 }
 
 function withoutLinks(operation: OperationSnapshot): OperationSnapshot {

@@ -1,5 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { errorText } from '../../shared/failure.ts'
+import { errorText, type Failure } from '../../shared/failure.ts'
 import { version } from '../version.ts'
 import { showAssembly } from './assembly.ts'
 import { showCatalog } from './mcp/catalog.ts'
@@ -26,11 +26,18 @@ export async function runProgram(args: readonly string[]): Promise<ExitCode> {
     await program.parseAsync([...args], { from: 'user' })
     return result.code
   } catch (error) {
-    if (!(error instanceof CommanderError)) return reportFailure(createOutput(args.includes('--json')), { code: 'INTERNAL', message: `Something in Drawbridge went wrong: ${errorText(error)}` })
+    if (!(error instanceof CommanderError)) return reportFailure(createOutput(args.includes('--json')), brokenBy(error))
     if (error.exitCode === 0) return exitCodes.done
     if (args.includes('--json')) reportFailure(createOutput(true), { code: 'WRONG_USE', message: error.message }, exitCodes.wrongUse)
     return exitCodes.wrongUse
   }
+}
+
+/** A disk that takes no more is no fault of ours. */
+function brokenBy(error: unknown): Failure {
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (!/^(?:ENOSPC|EDQUOT|EROFS|EACCES|EPERM)$/.test(code)) return { code: 'INTERNAL', message: `Something in Drawbridge went wrong: ${errorText(error)}` }
+  return { code: 'FILE_NOT_WRITTEN', message: `A file could not be written: ${errorText(error)}`, hint: 'Look at the free space and the permissions of the profile’s folder.' }
 }
 
 function buildProgram(done: (code: ExitCode) => void): Command {

@@ -11,6 +11,7 @@ import type { ConnectorLegPorts } from './tools/connector-leg.ts'
 import type { Surface } from './tools/connection-required.ts'
 import { createConnectorTools } from './tools/connector-tools.ts'
 import { defaultOAuthClient, type OAuthClient } from './identity/device-sign-in.ts'
+import type { BearerReading } from './gateway/bearer.ts'
 import type { ConnectorGateway } from './gateway/gateway.ts'
 import { createGatewayClient } from './gateway/gateway-client.ts'
 import { type ConnectorIdentity, createIdentity } from './identity/identity.ts'
@@ -35,6 +36,8 @@ export interface ConnectorsPorts {
   readonly returnTo: string | null
   /** A card's frame, to be shown. */
   publish(frame: OperationFrame): void
+  /** A bearer that is about to be sent: never to be written down or shown. */
+  bearerSeen?(token: string): void
   /** Identity or availability may have changed. */
   changed(): void
   /** For the log. */
@@ -86,7 +89,11 @@ export function createConnectors(ports: ConnectorsPorts): Connectors {
   })
   const hostedEnabled = (): boolean => ports.settings().tools.connectors.enabled
   const availability = (): Availability => availabilityOf(() => ({ enabled: hostedEnabled(), identity: identity.view() }))
-  const trusted = { dispatcher, now, trusts: (address: string) => origins().trusts(address), bearer: () => identity.bearer(), rejected: (token: string) => identity.rejected(token) }
+  const seen = (reading: BearerReading): BearerReading => {
+    if (reading.kind === 'token') ports.bearerSeen?.(reading.token)
+    return reading
+  }
+  const trusted = { dispatcher, now, trusts: (address: string) => origins().trusts(address), bearer: () => identity.bearer().then(seen), rejected: (token: string) => identity.rejected(token) }
   const gateway = createGatewayClient({ ...trusted, base: () => origins().gateway, newId: randomUUID, returnTo: ports.returnTo })
   const portal = createPortalAccounts({ ...trusted, base: () => origins().portal })
   const operations = createOperations({ publish: frame => ports.publish(frame), now, elapsed: () => performance.now(), wait, newOpId })

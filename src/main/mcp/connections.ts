@@ -5,7 +5,7 @@ import type { ServerPrompt } from '../../shared/server-parts.ts'
 import type { Tool, ToolSource } from '../../shared/tool.ts'
 import { openLog } from '../platform/log.ts'
 import { createReaper, type Reaper } from '../platform/reaper.ts'
-import { createSecretMask } from '../platform/secret-mask.ts'
+import { createSecretMask, type SecretMask } from '../platform/secret-mask.ts'
 import { within } from '../platform/within.ts'
 import { createLastWords } from './transport/last-words.ts'
 import { type Link, sessionLost } from './link/link.ts'
@@ -39,6 +39,8 @@ export interface ConnectionsPorts {
   signedIn?(name: string): boolean
   /** Absent: one of its own, closed with it. */
   readonly reaper?: Reaper
+  /** Absent: one of its own. */
+  readonly mask?: SecretMask
   readonly timing?: Partial<Timing>
   readonly now?: () => Date
 }
@@ -80,7 +82,7 @@ const closeMs = 6000
 export function createConnections(ports: ConnectionsPorts): Connections {
   const timing: Timing = { ...defaultTiming, ...ports.timing }
   const now = ports.now ?? (() => new Date())
-  const mask = createSecretMask()
+  const mask = ports.mask ?? createSecretMask()
   const reaper = ports.reaper ?? createReaper()
   const servers = new Map<string, Server>()
   /** What the running ones run over. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { connectedFields } from '../../../src/main/app/servers/connected-server.ts'
+import type { LateOutcome } from '../../../src/main/app/servers/late-outcome.ts'
 import { createServerWork, type ServerWorkPorts } from '../../../src/main/app/servers/server-work.ts'
 import type { ServerSettings } from '../../../src/main/app/servers/server-settings.ts'
 import { createOperations, type Operations } from '../../../src/main/connectors/card/operations.ts'
@@ -34,6 +35,7 @@ let frames: OperationSnapshot[]
 let attempt: { link: string | null; done: Promise<Result<void>> }
 let consent: Result<void>
 let signIns: AbortSignal[]
+let late: LateOutcome[]
 
 beforeEach(() => {
   configured = {}
@@ -42,6 +44,7 @@ beforeEach(() => {
   tools = []
   frames = []
   signIns = []
+  late = []
   install = async () => success(undefined)
   attempt = { link: 'https://id.example/authorize', done: new Promise(() => undefined) }
   consent = success(undefined)
@@ -58,6 +61,7 @@ const settings: ServerSettings = {
     return success(undefined)
   },
   save: async () => success(undefined),
+  put: async (_name, make) => make(undefined),
   remove: async () => success(undefined),
 }
 
@@ -101,6 +105,7 @@ function ports(): ServerWorkPorts {
     language: () => 'en',
     onLink: () => () => undefined,
     consent: async () => consent,
+    late: outcome => late.push(outcome),
   }
 }
 
@@ -195,6 +200,64 @@ describe('installing on a card', () => {
     await shown('failed')
     expect(row()?.detail).toBe('Another server in your settings is named notes. Rename or remove it first.')
     stop.abort()
+  })
+})
+
+describe('work that ends after its card was left', () => {
+  const leave = (): unknown => operations.respond(frames.at(-1)?.op_id ?? '', owner, { targets: [], settled_by: 'continue' })
+
+  async function leftDuring(end: Result<void>): Promise<void> {
+    let finish: (result: Result<void>) => void = () => undefined
+    install = () => new Promise(resolve => (finish = resolve))
+    const { end: settled } = card('install')
+    await shown('pending')
+    approve()
+    await shown('initiated')
+    leave()
+    await settled
+    finish(end)
+    await expect.poll(() => late.length).toBe(1)
+  }
+
+  it('tells a failed installation with what it failed of', async () => {
+    await leftDuring(failed('INSTALL_START', 'The server ended (exit code 1).', 'Look at its log.'))
+    expect(late).toEqual([{ opId: frames.at(-1)?.op_id, about: 'Notes', level: 'warning', text: 'The installation failed: The server ended (exit code 1). Look at its log.' }])
+  })
+
+  it('tells an installation that succeeded, with how many tools there are', async () => {
+    await leftDuring(success(undefined))
+    expect(late).toEqual([{ opId: frames.at(-1)?.op_id, about: 'Notes', level: 'info', text: 'It is installed. 1 tool can be used.' }])
+  })
+
+  it('tells how a sign-in ended whose link was shown', async () => {
+    configured = { notes: { url: 'https://notes.example/mcp' } }
+    let finish: (result: Result<void>) => void = () => undefined
+    attempt = { link: 'https://id.example/authorize', done: new Promise(resolve => (finish = resolve)) }
+    const { end } = card('authorize')
+    await shown('initiated')
+    leave()
+    await end
+    finish(failed('DENIED', 'You declined.'))
+    await expect.poll(() => late).toEqual([{ opId: frames.at(-1)?.op_id, about: 'notes', level: 'warning', text: 'The sign-in failed: You declined.' }])
+  })
+
+  it('tells nothing where the person saw the end, skipped the row or stopped the run', async () => {
+    const seen = card('install')
+    await shown('pending')
+    approve()
+    await seen.end
+    configured = {}
+    install = options => new Promise(resolve => options.signal.addEventListener('abort', () => resolve(failed('STOPPED', 'Stopped.')), { once: true }))
+    for (const leaveBy of ['skip', 'stop']) {
+      const { end, stop } = card('install')
+      await shown('pending')
+      approve()
+      await shown('initiated')
+      if (leaveBy === 'stop') stop.abort()
+      else operations.respond(frames.at(-1)?.op_id ?? '', owner, { targets: [{ name: 'notes', status: 'skipped' }] })
+      await end
+    }
+    expect(late).toEqual([])
   })
 })
 

@@ -13,6 +13,8 @@ export interface HostedPorts {
   settings(): Settings
   readonly environment: NodeJS.ProcessEnv
   readonly secrets: SecretStore
+  /** A bearer that is about to be sent. */
+  bearerSeen(token: string): void
   /** Closed by whoever made it. */
   readonly dispatcher: Dispatcher
   readonly practiceFolder: string
@@ -44,6 +46,7 @@ export function openHosted(ports: HostedPorts): Hosted {
     returnTo: ports.returnTo,
     publish: frame => ports.emit(frameEvent(frame)),
     changed: () => ports.emit({ type: 'connectors-changed' }),
+    bearerSeen: ports.bearerSeen,
     warn: ports.warn,
   })
 
@@ -72,6 +75,15 @@ export function openHosted(ports: HostedPorts): Hosted {
     },
   }
 }
+
+/** The names of the apps, for telling them from other names: asked for only where somebody is known already, and not waited for long. */
+export async function hostedApps({ availability, gateway }: Pick<Connectors, 'availability' | 'gateway'>, signal: AbortSignal): Promise<readonly string[]> {
+  if (availability() !== 'available') return []
+  const rows = await gateway.list(AbortSignal.any([signal, AbortSignal.timeout(appsMs)]))
+  return rows.ok ? rows.value.map(row => row.connector) : []
+}
+
+const appsMs = 5000
 
 function wantsPracticeGateway(settings: Settings, environment: NodeJS.ProcessEnv): boolean {
   return settings.tools.connectors.enabled && withPracticeAuth(settings, environment).connectors.auth === 'practice'

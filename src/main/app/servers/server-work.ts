@@ -1,7 +1,7 @@
 import type { ServerConfig } from '../../../shared/connection.ts'
 import type { InstallProgress, RequiredEnv, TargetSnapshot } from '../../../shared/connector.ts'
 import type { CatalogItem } from '../../../shared/catalog-entry.ts'
-import { errorText, failed, type Failure, type Result, success } from '../../../shared/failure.ts'
+import { errorText, type Failure, type Result, success } from '../../../shared/failure.ts'
 import type { McpAction } from '../../connectors/manage/connection-arguments.ts'
 import type { Look, Prepared, TargetStep, TargetWork, WorkContext } from '../../connectors/card/target-work.ts'
 import type { Catalog } from '../../mcp/catalog/catalog.ts'
@@ -9,6 +9,7 @@ import type { Connections } from '../../mcp/connections.ts'
 import type { Installer } from '../../mcp/install/installer.ts'
 import type { Authorizations } from '../../mcp/oauth/authorizations.ts'
 import { connectedFields, waitForServer } from './connected-server.ts'
+import { type LateOutcome, lateOutcome } from './late-outcome.ts'
 import type { ServerSettings } from './server-settings.ts'
 
 export interface ServerWorkPorts {
@@ -22,6 +23,8 @@ export interface ServerWorkPorts {
   onLink(server: string, listener: (link: string) => void): () => void
   /** Where no card can ask: may it run at once? The failure says how the person can agree. */
   consent(action: McpAction, name: string, what: string): Promise<Result<void>>
+  /** How work ended that went on after its card was left, or behind a link. */
+  late(outcome: LateOutcome): void
 }
 
 const tickMs = 5000
@@ -31,7 +34,7 @@ interface Hand {
   readonly signal: AbortSignal
   report(step: Omit<TargetStep, 'name'>): void
   /** The row was answered, but this goes on behind it; until its end the row can be called off. */
-  goesOn(work: Promise<unknown>): void
+  goesOn(work: Promise<TargetStep>): void
 }
 
 /** Installing, enabling and authorizing servers as the work behind a card's rows. */
@@ -71,25 +74,38 @@ export function createServerWork(action: McpAction, ports: ServerWorkPorts): Tar
       context.signal.removeEventListener('abort', onEnd)
       if (busy.get(target.name) === own) busy.delete(target.name)
     }
-    let rest: Promise<unknown> = Promise.resolve()
-    const hand: Hand = { signal: own.signal, report: step => context.report?.({ name: target.name, ...step }), goesOn: work => void (rest = work) }
-    try {
-      if (action === 'install') return await (context.surface === 'card' ? runInstall(target, values, hand) : installUntilLink(target, hand))
-      return await (action === 'enable' ? runEnable(target, hand) : runAuthorize(target, hand))
-    } catch (error) {
-      return broken(target.name, error)
-    } finally {
-      void rest.then(over, over)
+    let rest: Promise<TargetStep> | null = null
+    const ended = (step: TargetStep): TargetStep => {
+      // Nobody looks at the card any more, or there never was one.
+      const isLate = context.surface === 'card' ? context.signal.aborted : rest !== null
+      const outcome = isLate && !own.signal.aborted ? lateOutcome(action, target, { opId: context.opId, step }) : null
+      if (outcome !== null) ports.late(outcome)
+      return step
     }
+    const hand: Hand = {
+      signal: own.signal,
+      report: step => context.report?.({ name: target.name, ...step }),
+      goesOn: work => void (rest = work.then(ended)),
+    }
+    const begun = (): Promise<TargetStep> => {
+      if (action === 'install') return context.surface === 'card' ? runInstall(target, values, hand) : installUntilLink(target, hand)
+      return action === 'enable' ? runEnable(target, hand) : runAuthorize(target, hand)
+    }
+    const step = await begun().catch((error: unknown) => broken(target.name, error))
+    void (rest ?? Promise.resolve()).then(over, over)
+    return rest === null ? ended(step) : step
   }
 
   /** Without a card nobody waits for a browser: the link is all there is to give, and the installation goes on behind it. */
   function installUntilLink(target: TargetSnapshot, hand: Hand): Promise<TargetStep> {
     return new Promise(resolve => {
       const report = ({ fields }: Omit<TargetStep, 'name'>): void => {
-        if (fields?.connect_url !== undefined) resolve({ name: target.name, to: 'initiated', fields: { connect_url: fields.connect_url } })
+        if (fields?.connect_url === undefined) return
+        hand.goesOn(installed)
+        resolve({ name: target.name, to: 'initiated', fields: { connect_url: fields.connect_url } })
       }
-      hand.goesOn(runInstall(target, {}, { ...hand, report }).catch((error: unknown) => broken(target.name, error)).then(resolve))
+      const installed = runInstall(target, {}, { ...hand, report }).catch((error: unknown) => broken(target.name, error))
+      void installed.then(resolve)
     })
   }
 
@@ -138,7 +154,9 @@ export function createServerWork(action: McpAction, ports: ServerWorkPorts): Tar
       return connected(target.name, found.name, signal)
     }
     if (link === null) return finish()
-    goesOn(finish().catch((error: unknown) => broken(target.name, error)).then(report))
+    const finished = finish().catch((error: unknown) => broken(target.name, error))
+    void finished.then(report)
+    goesOn(finished)
     return { name: target.name, to: 'initiated', fields: { connect_url: link } }
   }
 
@@ -225,15 +243,4 @@ function withHint(message: string, hint: string | undefined): string {
 
 function unknown(name: string): TargetStep {
   return { name, to: 'failed', fields: { detail: `There is no server named ${name}.` } }
-}
-
-/** Which names an action may be about. The failure's message is what the model reads. */
-export function checkNames(action: McpAction, names: readonly string[], known: { catalog: readonly string[]; configured: readonly string[] }): Result<void> {
-  const here = action === 'install' ? known.catalog : known.configured
-  const missing = names.filter(name => !here.some(each => each.toLowerCase() === name.toLowerCase()))
-  const [first] = missing
-  if (first === undefined) return success(undefined)
-  const list = here.length === 0 ? 'none' : here.join(', ')
-  const elsewhere = action !== 'install' && known.catalog.some(each => each.toLowerCase() === first.toLowerCase()) ? ' It is in the catalog: install it first.' : ''
-  return failed('UNKNOWN_SERVER', `${action === 'install' ? 'The catalog has' : 'Settings have'} no server named ${missing.join(', ')}.${elsewhere} ${action === 'install' ? 'In the catalog' : 'Configured'}: ${list}.`)
 }

@@ -16,16 +16,21 @@ import { type Connections, createConnections } from '../../mcp/connections.ts'
 import { createInstaller, type Installer } from '../../mcp/install/installer.ts'
 import { type Authorizations, createAuthorizations } from '../../mcp/oauth/authorizations.ts'
 import type { Reaper } from '../../platform/reaper.ts'
+import type { SecretMask } from '../../platform/secret-mask.ts'
 import type { NodeRuntime } from '../../practice/practice-servers.ts'
 import type { Profile } from '../profile.ts'
 import { resolveReference } from '../references.ts'
 import type { SettingsStore } from '../settings-store.ts'
 import { forgetSecrets } from './edit-server.ts'
 import { createHandCalls, type HandCalls } from './hand-calls.ts'
+import { createKeptListings } from './kept-listings.ts'
+import type { ListedTool } from '../../mcp/tools/listed-tool.ts'
 import { createInstallDesk, installRunning } from './install-desk.ts'
 import { changedServer, createServerSettings, notConfigured, type ServerSettings } from './server-settings.ts'
 import { type ServerChanges, serverTools, withChoices } from './server-tools.ts'
-import { checkNames, createServerWork } from './server-work.ts'
+import type { LateOutcome } from './late-outcome.ts'
+import { createServerWork } from './server-work.ts'
+import { checkNames, refusedWork } from './unknown-names.ts'
 
 export interface ServersPorts {
   readonly profile: Profile
@@ -36,6 +41,7 @@ export interface ServersPorts {
   readonly settings: SettingsStore
   readonly secrets: SecretStore
   readonly reaper: Reaper
+  readonly mask: SecretMask
   readonly dispatcher: Dispatcher
   environment(): Promise<Readonly<Record<string, string>>>
   /** Servers are told the session's folders. */
@@ -43,6 +49,10 @@ export interface ServersPorts {
   workingFolder(): string
   language(): 'en' | 'zh-CN' | 'ja'
   notice(level: 'info' | 'warning' | 'error', text: string, about: string): void
+  /** How work on a card ended after it was left. */
+  late(outcome: LateOutcome): void
+  /** The names of the hosted apps, where they can be had without setting anything up. */
+  hostedApps(signal: AbortSignal): Promise<readonly string[]>
   changed(): void
   warn(text: string): void
   /** Where no card can ask: may an action of the model run at once? */
@@ -80,6 +90,9 @@ export function openServers(ports: ServersPorts): Servers {
   const { profile, secrets, environment, runtime } = ports
   const settings = createServerSettings(ports.settings)
   const lookUp = (reference: string): string | undefined => resolveReference(reference, { environment: process.env, secrets })
+  const kept = createKeptListings(path.join(profile.serversFolder, '.listings'), () => new Date())
+  kept.prune(Object.keys(settings.all()))
+  ports.settings.onChange(() => kept.prune(Object.keys(settings.all())))
   const clientInfo = { name: 'drawbridge', version: ports.version }
   const now = (): Date => new Date()
 
@@ -90,9 +103,13 @@ export function openServers(ports: ServersPorts): Servers {
     environment,
     clientInfo,
     notice: (level, text, about) => ports.notice(level, text, about),
-    onChange: () => ports.changed(),
+    onChange() {
+      keepListings()
+      ports.changed()
+    },
     resolveSecret: name => secrets.get(name),
     reaper: ports.reaper,
+    mask: ports.mask,
     roots: () => ports.roots(),
     auth: (name, config) => authorizations.provider(name, config),
     signedIn: name => authorizations.signedIn(name),
@@ -109,7 +126,7 @@ export function openServers(ports: ServersPorts): Servers {
         reaper: ports.reaper,
         tryOut: connections.tryOut,
         authorize,
-        save: settings.save,
+        save: settings.put,
         now,
       }),
     authorizations,
@@ -120,27 +137,44 @@ export function openServers(ports: ServersPorts): Servers {
 
   /** By id; a bundled one also in another case, as models write names. */
   const findItem = (id: string): CatalogItem | undefined => catalog.find(id) ?? catalog.list().items.find(item => item.entry.name.toLowerCase() === id.toLowerCase())
-  const workPorts = { catalog: { find: findItem }, installer, authorizations, connections, settings, language: () => ports.language(), onLink, consent: (action: McpAction, name: string, what: string) => ports.consent(action, name, what) }
+  const workPorts = { catalog: { find: findItem }, installer, authorizations, connections, settings, language: () => ports.language(), onLink, consent: (action: McpAction, name: string, what: string) => ports.consent(action, name, what), late: (outcome: LateOutcome) => ports.late(outcome) }
 
   const catalogNames = (): readonly string[] => catalog.list().items.map(item => item.entry.name)
   const actions: McpActions = {
     knows: name => settings.find(name) !== undefined || catalogNames().some(known => known.toLowerCase() === name.toLowerCase()),
     work(action, names) {
-      const checked = checkNames(action, names, { catalog: catalogNames(), configured: Object.keys(settings.all()) })
-      return checked.ok ? success(createServerWork(action, workPorts)) : checked
+      const known = { catalog: catalogNames(), configured: Object.keys(settings.all()) }
+      return success(checkNames(action, names, known).ok ? createServerWork(action, workPorts) : refusedWork(action, names, { known, hostedApps: signal => ports.hostedApps(signal) }))
     },
   }
 
-  function tools(name: string): Result<ServerTools> {
+  function keepListings(): void {
+    for (const { name, state, origin } of connections.views()) {
+      const config = settings.find(name)?.config
+      if (state.kind === 'running' && origin === 'settings' && config !== undefined) kept.keep(name, config, connections.listedTools(name) ?? [])
+    }
+  }
+
+  /** As it lists them; of one that does not run, as it listed them last. */
+  function listing(name: string): { readonly listed: readonly ListedTool[]; readonly at?: string } | null {
     const listed = connections.listedTools(name)
+    const config = settings.find(name)?.config
+    const isRunning = connections.views().some(view => view.name === name && view.state.kind === 'running')
+    const before = isRunning || config === undefined || (listed ?? []).length > 0 ? null : kept.read(name, config)
+    if (before !== null) return before
+    return listed === null && config === undefined ? null : { listed: listed ?? [] }
+  }
+
+  function tools(name: string): Result<ServerTools> {
+    const found = listing(name)
     const config = settings.find(name)?.config ?? {}
-    return listed === null ? failed('NO_SERVER', `There is no server named ${name}.`) : success(serverTools(name, config, listed))
+    return found === null ? failed('NO_SERVER', `There is no server named ${name}.`) : success({ ...serverTools(name, config, found.listed), ...(found.at === undefined ? {} : { as_of: found.at }) })
   }
 
   async function configure(changes: ServerChanges): Promise<Result<ServerTools>> {
     const found = settings.find(changes.name)
     if (found === undefined) return notConfigured(changes.name)
-    const listed = connections.listedTools(found.name) ?? []
+    const { listed } = listing(found.name) ?? { listed: [] }
     const saved = await settings.edit(found.name, server => changedServer(server, config => withChoices(config, changes, listed)))
     return saved.ok ? tools(found.name) : saved
   }
@@ -189,7 +223,7 @@ export function openServers(ports: ServersPorts): Servers {
     signOut,
     onLink,
     async close() {
-      await Promise.all([connections.close(), authorizations.close()])
+      await Promise.all([connections.close(), authorizations.close(), kept.settled()])
     },
   }
 }

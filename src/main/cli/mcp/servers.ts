@@ -1,4 +1,4 @@
-import type { ServerConfig } from '../../../shared/connection.ts'
+import type { ConnectionView, ServerConfig } from '../../../shared/connection.ts'
 import { failed, type Result, success } from '../../../shared/failure.ts'
 import type { Core } from '../../app/core.ts'
 import { type ExitCode, exitCodes, type Output, report, reportFailure, table } from '../output.ts'
@@ -6,13 +6,40 @@ import { type ExitCode, exitCodes, type Output, report, reportFailure, table } f
 /** `drawbridge mcp list`: servers and their state. */
 export async function listServers(core: Core, timeoutS: number, output: Output): Promise<ExitCode> {
   await core.connections.settled(timeoutS * 1000)
-  const views = core.connections.views()
-  return report(output, views, () => table(views.map(view => [view.name, view.state.kind, stateWords(view.state), view.target])))
+  const views = core.connections.views().map(view => {
+    const tools = core.servers.tools(view.name)
+    return { ...view, known_tools: tools.ok ? tools.value.tools.length : 0, as_of: tools.ok ? (tools.value.as_of ?? null) : null }
+  })
+  return report(output, views, () => table(views.map(view => [view.name, view.state.kind, stateWords(view), view.target])))
 }
 
-function stateWords(state: ReturnType<Core['connections']['views']>[number]['state']): string {
-  if (state.kind === 'running') return `${state.toolCount} tools`
-  return state.kind === 'failed' ? state.failure.message : ''
+function stateWords({ state, known_tools: known, as_of: at }: ConnectionView & { known_tools: number; as_of: string | null }): string {
+  if (state.kind === 'running') return counted(state.toolCount)
+  if (state.kind === 'failed') return state.failure.message
+  return at === null ? '' : `${counted(known)} ${asOf(at)}`
+}
+
+/** `drawbridge mcp tools NAME`: its tools, how each stands and what it costs; of one that does not run as it listed them last. */
+export async function showServerTools(core: Core, name: string, timeoutS: number, output: Output): Promise<ExitCode> {
+  const found = configured(core, name)
+  if (!found.ok) return reportFailure(output, found.failure, exitCodes.wrongUse)
+  await core.connections.settled(timeoutS * 1000)
+  const listed = core.servers.tools(found.value.name)
+  if (!listed.ok) return reportFailure(output, listed.failure)
+  const { tools, as_of: at } = listed.value
+  if (!output.json && at !== undefined) output.err(`${found.value.name} does not run: ${asOf(at)}.`)
+  return report(output, listed.value, () => table(tools.map(tool => [tool.original_name, tool.standing, tool.policy.approval ?? listed.value.approval ?? '', `${tool.tokens_direct} tokens direct`, `${tool.tokens_deferred} deferred`, tool.reason ?? ''])))
+}
+
+function counted(tools: number): string {
+  return tools === 1 ? '1 tool' : `${tools} tools`
+}
+
+/** To the minute, in the time of the person. */
+function asOf(at: string): string {
+  const time = new Date(at)
+  const two = (part: number): string => String(part).padStart(2, '0')
+  return `as of ${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${two(time.getHours())}:${two(time.getMinutes())}`
 }
 
 /** `drawbridge mcp test NAME`: starts one server on its own, lists its tools and says what it saw. */
