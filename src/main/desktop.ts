@@ -3,6 +3,7 @@ import path from 'node:path'
 import { app, shell } from 'electron'
 import { errorText } from '../shared/failure.ts'
 import type { Core } from './app/core.ts'
+import type { ProfileTrouble } from './app/profile-trouble.ts'
 import { defaultProfileFolder, profileAt } from './app/profile.ts'
 import { lockProfile } from './platform/profile-lock.ts'
 import { announceEvents } from './shell/announce-events.ts'
@@ -49,18 +50,31 @@ else leave('Drawbridge is already open on this profile; its window was brought t
 async function start(): Promise<void> {
   registerDeepLinks({ developing: process.env['ELECTRON_RENDERER_URL'] !== undefined })
   const lock = await lockProfile(profile.folder, 'window')
-  if (!lock.ok) return leave([lock.failure.message, lock.failure.hint].join('\n'), 3)
+  if (!lock.ok && lock.failure.code === 'PROFILE_IN_USE') return leave([lock.failure.message, lock.failure.hint].join('\n'), 3)
   denyPermissions()
   serveApp(path.join(here, '../renderer'))
   // The page's first commands wait for the core.
-  serveCommands(async (sender, name, input) => (await door)(sender, name, input))
+  serveCommands(async (sender, name, input) => {
+    const answer = await (await door)(sender, name, input)
+    // It hears of what happens from its first answer on.
+    if (name === 'app/state') void starting.then(({ core, troubles }) => setImmediate(() => tellOnce(core, troubles)))
+    return answer
+  })
   const opened = openWindow({ title: 'Drawbridge', preload: path.join(here, '../preload/preload.cjs'), origin, state: openWindowState(profile.folder) })
   // Reading the core keeps this process from serving the page's files, so the page comes first.
-  const starting = firstPaint(opened).then(startCore)
-  const door = starting.then(openDoor)
+  const starting = firstPaint(opened).then(() => startCore(lock.ok ? null : lock.failure.message))
+  const door = starting.then(({ core }) => openDoor(core))
   window = opened
   opened.once('closed', () => (window = null))
-  attend(opened, await starting)
+  attend(opened, (await starting).core)
+}
+
+let told = false
+
+function tellOnce(core: Core, troubles: readonly ProfileTrouble[]): void {
+  if (told) return
+  told = true
+  for (const { about, text, hint } of troubles) core.notice('error', text, about, hint)
 }
 
 /** The page is on screen, or will not come soon. */
@@ -72,11 +86,17 @@ function firstPaint(opened: Electron.BrowserWindow): Promise<void> {
   })
 }
 
+interface Started {
+  readonly core: Core
+  readonly troubles: readonly ProfileTrouble[]
+}
+
 /** Loads the core as well: it is most of the program, and the window need not wait for it to be read. */
-async function startCore(): Promise<Core> {
-  const [{ createCore }, { openProfileSecrets, plainSecretsAllowed }] = await Promise.all([import('./app/core.ts'), import('./app/profile-secrets.ts')])
-  const secrets = await openProfileSecrets(profile, await createSecretCipher(), () => plainSecretsAllowed(process.env))
-  return createCore({
+async function startCore(lockProblem: string | null): Promise<Started> {
+  const [{ createCore }, { openProfileSecrets, plainSecretsAllowed }, { folderTrouble, openSecretsOrNone, settingsTrouble }] = await Promise.all([import('./app/core.ts'), import('./app/profile-secrets.ts'), import('./app/profile-trouble.ts')])
+  const cipher = await createSecretCipher()
+  const { secrets, trouble } = await openSecretsOrNone(() => openProfileSecrets(profile, cipher, () => plainSecretsAllowed(process.env)))
+  const core = await createCore({
     profile,
     version,
     secrets,
@@ -94,6 +114,9 @@ async function startCore(): Promise<Core> {
     serverWaitMs,
     log: (level, text) => console.error(`${level}: ${text}`),
   })
+  const broken = core.settings.failure()
+  const troubles = [lockProblem === null ? null : folderTrouble(lockProblem), trouble, broken === null ? null : settingsTrouble(broken)]
+  return { core, troubles: troubles.filter(each => each !== null) }
 }
 
 async function openDoor(core: Core): Promise<CommandDoor> {

@@ -16,7 +16,8 @@ export interface Practice {
 
 /** @param ports.giveWay at the terminal; in the window what was there stays there. */
 export async function openPractice(ports: { practiceFolder: string; appFolder: string; runtime: NodeRuntime; giveWay: boolean }): Promise<Practice> {
-  const folder = await makeSampleFolder(ports.practiceFolder)
+  // A profile that cannot be written has no samples; all else works.
+  const folder = await makeSampleFolder(ports.practiceFolder).catch(() => ports.practiceFolder)
   const servers = practiceServers({ ...ports, sampleFolder: folder })
   return {
     folder,

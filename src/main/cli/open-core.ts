@@ -19,7 +19,7 @@ export interface OpenOptions {
 }
 
 export const profileInUse = 'PROFILE_IN_USE'
-export const settingsBroken = 'FILE_BROKEN'
+export const settingsBroken: readonly string[] = ['FILE_BROKEN', 'FILE_UNREADABLE']
 
 /** The profile that was named, or the one the window uses. */
 export function profileOf(folder: string | undefined): Profile {

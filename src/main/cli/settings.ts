@@ -11,7 +11,7 @@ export function getSetting(core: Core, key: string | undefined, output: Output):
 /** JSON where the text is JSON, else the text itself: `set model practice`, `set tools.tool_search.defer '[]'`. */
 export async function setSetting(core: Core, key: string, text: string, output: Output): Promise<ExitCode> {
   const changed = await core.settings.set(key, parseValue(text))
-  if (!changed.ok) return reportFailure(output, changed.failure, exitCodes.wrongUse)
+  if (!changed.ok) return reportFailure(output, changed.failure, changed.failure.code === 'WRONG_VALUE' || changed.failure.code === 'UNKNOWN_KEY' ? exitCodes.wrongUse : exitCodes.failed)
   return report(output, { ok: true, key, value: core.settings.get(key) }, () => [`${key} = ${JSON.stringify(core.settings.get(key))}`])
 }
 

@@ -7,7 +7,7 @@ import { createTerminal } from './terminal.ts'
 /** The code to exit with where a profile could not be opened. */
 export function openFailureCode(failure: Failure): ExitCode {
   if (failure.code === profileInUse) return exitCodes.profileInUse
-  return failure.code === settingsBroken ? exitCodes.wrongUse : exitCodes.failed
+  return settingsBroken.includes(failure.code) ? exitCodes.wrongUse : exitCodes.failed
 }
 
 /** Runs a command on a core that is closed again whatever happens. */
