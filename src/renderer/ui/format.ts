@@ -11,6 +11,8 @@ export interface Format {
   bytes(value: number): string
   /** Milliseconds, in the unit that fits. */
   duration(ms: number): string
+  /** The same where less than a millisecond counts. */
+  fineDuration(ms: number): string
   time(iso: string): string
   dateTime(iso: string): string
   list(words: readonly string[]): string
@@ -25,12 +27,19 @@ export function createFormat(language: string): Format {
   const two = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   const millisecond = unitFormat(language, 'millisecond', 0)
+  const fine = unitFormat(language, 'millisecond', 2)
   const second = unitFormat(language, 'second', 1)
   const minute = unitFormat(language, 'minute', 0)
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   // Chinese and Japanese enumerate with their own comma, which Intl knows only together with "and".
   const comma = /^(zh|ja)/.test(language) ? '、' : ', '
+  const duration = (ms: number): string => {
+    if (ms < 999.5) return millisecond.format(Math.max(1, ms))
+    if (ms < 59_950) return second.format(ms / 1000)
+    const seconds = Math.round(ms / 1000)
+    return `${minute.format(Math.floor(seconds / 60))} ${second.format(seconds % 60)}`
+  }
   return {
     number: value => whole.format(value),
     score: value => (Number.isFinite(value) ? two.format(value) : '∞'),
@@ -46,12 +55,8 @@ export function createFormat(language: string): Format {
       if (value < 999_950) return `${trimZero(one.format(value / 1000))} kB`
       return `${trimZero(one.format(value / 1_000_000))} MB`
     },
-    duration: ms => {
-      if (ms < 999.5) return millisecond.format(Math.max(1, ms))
-      if (ms < 59_950) return second.format(ms / 1000)
-      const seconds = Math.round(ms / 1000)
-      return `${minute.format(Math.floor(seconds / 60))} ${second.format(seconds % 60)}`
-    },
+    fineDuration: ms => (ms < 1 ? fine.format(ms) : duration(ms)),
+    duration,
     time: iso => formatDate(time, iso),
     dateTime: iso => formatDate(dateTime, iso),
     list: words => words.join(comma),
@@ -59,12 +64,20 @@ export function createFormat(language: string): Format {
   }
 }
 
-/** English rows show the sign (2.3 s), not the short word (2.3 sec). */
-function unitFormat(language: string, name: 'millisecond' | 'second' | 'minute', digits: number): { format(value: number): string } {
-  const signs = { millisecond: 'ms', second: 's', minute: 'min' }
+type Unit = 'millisecond' | 'second' | 'minute'
+
+/** As rows show them: the sign in English, and in Chinese and Japanese the word, set off like every other number. */
+const signs: Readonly<Record<string, Readonly<Record<Unit, string>>>> = {
+  en: { millisecond: 'ms', second: 's', minute: 'min' },
+  zh: { millisecond: '毫秒', second: '秒', minute: '分' },
+  ja: { millisecond: 'ミリ秒', second: '秒', minute: '分' },
+}
+
+function unitFormat(language: string, unit: Unit, digits: number): { format(value: number): string } {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: digits })
-  if (language.startsWith('en')) return { format: value => `${number.format(value)} ${signs[name]}` }
-  return new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits })
+  const sign = signs[language.slice(0, 2)]?.[unit]
+  if (sign !== undefined) return { format: value => `${number.format(value)} ${sign}` }
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits })
 }
 
 function trimZero(text: string): string {

@@ -35,13 +35,13 @@ export function catalogAnswers(bridge: () => MemoryBridge, scene: string, course
     await wait(300)
     if (course === 'fail' && !broken) {
       broken = true
-      show({ state: 'failed', detail: 'The server ended before it could start (exit code 1). Its last words: Error: GITHUB_TOKEN is not a token: bad credentials (401)\n    at authorize (/srv/github/dist/index.js:118:11)\n    at async main (/srv/github/dist/index.js:20:3)\n\nNode.js v22.11.0' })
+      show({ state: 'failed', detail: 'The server ended before it could answer the handshake (exit code 1). Its last words: Error: GITHUB_TOKEN is not a token: bad credentials (401)\n    at authorize (/srv/github/dist/index.js:118:11)\n    at async main (/srv/github/dist/index.js:20:3)\n\nNode.js v22.11.0' })
       return
     }
     show({ state: 'connected', progress: undefined, required_env: undefined, tools: ['a', 'b', 'c', 'd'] }, { settled: true, settled_at: Date.now() / 1000, settled_by: 'all_resolved' })
   }
   return {
-    'catalog/list': () => (scene === 'catalog-broken' ? failed('CATALOG', 'The catalog could not be read.', 'Install Drawbridge again.') : success({ items: scene === 'catalog-empty' ? [] : [...catalogItems], diagnostics: scene === 'catalog' ? ['resources/catalog/odd.json: category: expected one of 10'] : [] })),
+    'catalog/list': () => (scene === 'catalog-broken' ? failed('FOLDER_UNREADABLE', 'The catalog’s folder could not be read: EACCES: permission denied') : success({ items: scene === 'catalog-empty' ? [] : [...catalogItems], diagnostics: scene === 'catalog' ? ['resources/catalog/odd.json: category: expected one of 10'] : [] })),
     'catalog/detail': ({ id }) => {
       const item = find(id)
       return item ? success(catalogDetail(item)) : failed('NOT_IN_CATALOG', `The catalog has no ${id}.`)
@@ -50,7 +50,7 @@ export function catalogAnswers(bridge: () => MemoryBridge, scene: string, course
       await wait(400)
       const start = Number(cursor ?? 0)
       const found = registryItems.filter(item => item.entry.title.includes(query))
-      const offline = scene === 'offline' ? { code: 'OFFLINE', message: 'The registry cannot be reached: the network is down.' } : null
+      const offline = scene === 'offline' ? { code: 'REGISTRY_UNREACHABLE', message: 'The registry cannot be reached: getaddrinfo ENOTFOUND registry.example', hint: 'Are you online? The servers that come with Drawbridge are listed all the same.' } : null
       return success({ items: found.slice(start, start + 20), next_cursor: start + 20 < found.length ? String(start + 20) : null, fetched_at: new Date(Date.now() - 7_200_000).toISOString(), failure: offline })
     },
     'connection/manage': ({ action, names }) => {
@@ -73,15 +73,15 @@ export function catalogAnswers(bridge: () => MemoryBridge, scene: string, course
     },
     'operation/open': () => success([]),
     'operation/wake': () => success(undefined),
-    'connection/paste-callback': () => failed('STATE', 'This address belongs to another sign-in.'),
-    'connection/uninstall': () => failed('BUSY', 'The server is in the middle of a call.', 'Stop the chat that uses it first.'),
+    'connection/paste-callback': () => failed('STATE_MISMATCH', 'This address belongs to another sign-in.', 'Paste the address that the page of the latest link ended on.'),
+    'connection/uninstall': () => failed('FOLDER_NOT_REMOVED', 'The files of github could not be removed: EBUSY: resource busy or locked'),
     'dialog/pick': ({ kind }) => success({ path: kind === 'import' ? '/home/mina/mcp.json' : '/home/mina/Documents' }),
     'import/candidates': () => success(scene === 'import-empty' ? [] : [...candidates]),
     'import/read': source => {
-      if (source.kind === 'text' && source.text.includes('bad')) return failed('NOT_A_CONFIG', 'This is neither JSON nor an address nor a command line.', 'Line 3, column 12: a comma is missing.')
+      if (source.kind === 'text' && source.text.includes('bad')) return failed('FILE_BROKEN', 'It is not valid JSON at line 3, column 12.')
       return success<ImportTable>(scene === 'import-empty' ? { ...importTable, rows: [], problems: [] } : importTable)
     },
-    'import/apply': ({ rows }) => success({ applied: rows.map(row => ({ name: row.name, as: row.as ?? row.name })), failed: [{ name: 'postgres', message: 'The secret store could not be written.' }], undo: 'u1' }),
+    'import/apply': ({ rows }) => success({ applied: rows.map(row => ({ name: row.name, as: row.as ?? row.name })), failed: [{ name: 'postgres', message: 'Its secrets could not be stored: EACCES' }], undo: 'u1' }),
     'import/undo': () => success([]),
   }
 }

@@ -91,7 +91,7 @@ export const everyKind: readonly ContentBlock[] = [
 
 export const doctorFine: DoctorReport = {
   ok: true, command: '/usr/local/bin/npx -y @modelcontextprotocol/server-github@2026.8.31', program: '/usr/local/lib/node_modules/npm/bin/npx-cli.js', transport: 'stdio', handshake_ms: 840, protocol_version: '2025-11-25', pages: 2, tools: 25,
-  quarantined: [{ name: 'create issue!', reason: 'Its name has letters that no model takes.' }], stray_lines: 3, stderr_tail: 'GitHub MCP Server running on stdio\n', error: null, environment: ['GITHUB_TOKEN', 'GITHUB_HOST'], withheld: ['AWS_SECRET_ACCESS_KEY', 'OPENAI_API_KEY'], exit: { code: 0, signal: null },
+  quarantined: [{ name: 'create issue!', reason: 'its input schema is too large (480213 characters)' }], stray_lines: 3, stderr_tail: 'GitHub MCP Server running on stdio\n', error: null, environment: ['GITHUB_TOKEN', 'GITHUB_HOST'], withheld: ['AWS_SECRET_ACCESS_KEY', 'OPENAI_API_KEY'], exit: { code: 0, signal: null },
 }
 
 export const doctorIll: DoctorReport = {

@@ -28,7 +28,7 @@ const bare = { transport: 'stdio' as const, origin: 'settings' as const, quarant
 
 export const connections: readonly ConnectionView[] = [
   { ...bare, name: 'sentry', target: 'https://mcp.sentry.dev/mcp', transport: 'http', signedIn: true, installed: { source: 'catalog', name: 'sentry', runtime: 'none', at: ago(40) }, state: { kind: 'unauthorized', reason: 'expired', at: ago(0.1) } },
-  { ...bare, name: 'postgres', target: 'uvx mcp-server-postgres postgresql://localhost/app', state: { kind: 'failed', at: ago(0.02), failure: { code: 'SERVER_ENDED', message: 'It ended with code 1 before it answered: connection to server at “localhost” refused.', hint: 'Is the database running? Its log says more.' } } },
+  { ...bare, name: 'postgres', target: 'uvx mcp-server-postgres postgresql://localhost/app', state: { kind: 'failed', at: ago(0.02), failure: { code: 'SERVER_ENDED', message: 'The server ended before it could answer the handshake (exit code 1). Its last words: connection to server at “localhost” refused.', hint: 'Look at its log, and run its command in a terminal.' } } },
   {
     ...bare, name: 'github', target: 'npx -y @modelcontextprotocol/server-github@2026.8.31', strayLines: 3, offers: { resources: true, prompts: true },
     quarantined: [{ originalName: 'create issue!', reason: 'Its name has letters that no model takes: a space and “!”.', usable: false }, { originalName: 'export_everything', reason: 'Its input schema refers to https://example.org/schema.json.', usable: true }],

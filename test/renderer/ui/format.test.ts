@@ -14,7 +14,8 @@ describe('format', () => {
   })
 
   it('writes durations and lists as each language does', () => {
-    expect([createFormat('zh-CN').duration(2300), createFormat('ja').duration(2300)]).toEqual(['2.3秒', '2.3 秒'])
+    expect([createFormat('zh-CN').duration(2300), createFormat('ja').duration(640), createFormat('zh-CN').duration(74_300), createFormat('de').duration(2300)]).toEqual(['2.3 秒', '640 ミリ秒', '1 分 14 秒', '2,3 Sek.'])
+    expect([createFormat('en').fineDuration(0.424), createFormat('ja').fineDuration(0.4), createFormat('en').fineDuration(1200)]).toEqual(['0.42 ms', '0.4 ミリ秒', '1.2 s'])
     expect([createFormat('en').list(['a', 'b', 'c']), createFormat('ja').list(['a', 'b', 'c'])]).toEqual(['a, b, c', 'a、b、c'])
   })
 

@@ -33,7 +33,7 @@ export function SearchInspector() {
     <Page
       testId="search-inspector"
       title={t('inspector.title')}
-      sentence={answer.value && words !== '' ? t('inspector.answered', { count: answer.value.total_tools, time: answer.value.ms < 1 ? `${format.score(answer.value.ms)} ms` : format.duration(answer.value.ms) }) : t('inspector.sentence')}
+      sentence={answer.value && words !== '' ? t('inspector.answered', { count: answer.value.total_tools, time: format.fineDuration(answer.value.ms) }) : t('inspector.sentence')}
     >
       <input
         autoFocus

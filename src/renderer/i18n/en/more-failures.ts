@@ -48,6 +48,7 @@ export const moreFailures = {
   'failure.ILLEGAL_TRANSITION': 'The card has gone on already.',
   'failure.NOT_AVAILABLE_YET': 'This is not available yet.',
   'failure.UNKNOWN_SERVER': 'There is no server with this name.',
+  'failure.HOSTED_APP': 'This is a hosted app, not a server.',
   'failure.DECLINED': 'It was declined.',
   'failure.NOT_AGREED': 'Nobody could be asked.',
   // Of packages and manifests.
@@ -75,6 +76,7 @@ export const moreFailures = {
   'failure.FIELD_UNKNOWN': 'A field cannot be asked in a form.',
   'failure.SAMPLING_WITH_TOOLS': 'The server wants the model to use tools, which it may not.',
   'failure.SAMPLING_EMPTY': 'There is no message to answer.',
+  'failure.SAMPLING_CONTENT': 'The messages hold what the model cannot be given here.',
   'failure.SAMPLING_TOO_LONG': 'The messages are too long.',
   'failure.NO_ANSWER': 'The model did not answer.',
   'failure.NO_RUN': 'No run is on.',

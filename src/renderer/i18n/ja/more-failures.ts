@@ -47,6 +47,7 @@ export const moreFailures = {
   'failure.ILLEGAL_TRANSITION': 'カードはすでに先へ進んでいます。',
   'failure.NOT_AVAILABLE_YET': 'まだ使えません。',
   'failure.UNKNOWN_SERVER': 'この名前のサーバーはありません。',
+  'failure.HOSTED_APP': 'これはサーバーではなくホスト型アプリです。',
   'failure.DECLINED': '断りました。',
   'failure.NOT_AGREED': '確認できる人がいませんでした。',
   // Of packages and manifests.
@@ -74,6 +75,7 @@ export const moreFailures = {
   'failure.FIELD_UNKNOWN': 'フォームで尋ねられない項目があります。',
   'failure.SAMPLING_WITH_TOOLS': 'サーバーはモデルにツールを使わせようとしましたが、できません。',
   'failure.SAMPLING_EMPTY': '答えるメッセージがありません。',
+  'failure.SAMPLING_CONTENT': 'ここではモデルに渡せない内容がメッセージにあります。',
   'failure.SAMPLING_TOO_LONG': 'メッセージが長すぎます。',
   'failure.NO_ANSWER': 'モデルが答えませんでした。',
   'failure.NO_RUN': '今は実行中ではありません。',

@@ -47,6 +47,7 @@ export const moreFailures = {
   'failure.ILLEGAL_TRANSITION': '卡片的状态已经变了。',
   'failure.NOT_AVAILABLE_YET': '现在还不能用。',
   'failure.UNKNOWN_SERVER': '没有叫这个名字的服务器。',
+  'failure.HOSTED_APP': '这是托管应用，不是服务器。',
   'failure.DECLINED': '已拒绝。',
   'failure.NOT_AGREED': '没有人可以询问。',
   // Of packages and manifests.
@@ -74,6 +75,7 @@ export const moreFailures = {
   'failure.FIELD_UNKNOWN': '有的栏目无法在表单里填写。',
   'failure.SAMPLING_WITH_TOOLS': '服务器想让模型使用工具，这是不允许的。',
   'failure.SAMPLING_EMPTY': '没有可以回答的消息。',
+  'failure.SAMPLING_CONTENT': '消息里有这里不能交给模型的内容。',
   'failure.SAMPLING_TOO_LONG': '消息太长。',
   'failure.NO_ANSWER': '模型没有回答。',
   'failure.NO_RUN': '现在没有在运行。',
