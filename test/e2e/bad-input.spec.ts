@@ -11,7 +11,7 @@ test('wrong settings are named and the rest goes on', async ({ open, profile }) 
   await expect(page.getByTestId('setting-problem')).toContainText('many')
   await page.getByTestId('pref-nav-diagnostics').click()
   await expect(page.getByTestId('settings-problem')).toContainText('tools.tool_search.max_search_limit')
-  expect(await app.evaluate(({ nativeTheme }) => nativeTheme.shouldUseDarkColors)).toBe(true)
+  await expect.poll(() => app.evaluate(({ nativeTheme }) => nativeTheme.shouldUseDarkColors)).toBe(true)
 })
 
 test('a server that cannot start is shown with its reason, and the others work', async ({ open, profile }) => {

@@ -36,7 +36,7 @@ test('a request that needs an app asks for its sign-in on a card, and goes on wh
   await mail.getByTestId('connect-open').click()
   await expect(mail).toContainText('Opened in your browser, waiting for you to allow it')
   await expect(mail.getByTestId('connect-open')).toHaveText('Open again')
-  expect(await links()).toEqual([await mail.getByTestId('connect-open').getAttribute('href')])
+  await expect.poll(links).toEqual([await mail.getByTestId('connect-open').getAttribute('href')])
   await answerPage(mail, 'allow')
   await comeBack(page)
   await expect(settled(page)).toContainText('Connected')

@@ -39,7 +39,7 @@ test('the theme follows the choice at once, down to the window, and is kept', as
 
   const again = await open()
   await expect.poll(() => isDark(again.page)).toBe(true)
-  expect(await again.app.evaluate(({ nativeTheme }) => nativeTheme.shouldUseDarkColors)).toBe(true)
+  await expect.poll(() => again.app.evaluate(({ nativeTheme }) => nativeTheme.shouldUseDarkColors)).toBe(true)
 })
 
 test('the language follows the choice at once', async ({ page }) => {

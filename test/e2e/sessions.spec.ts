@@ -48,7 +48,7 @@ test('what ran when the app was killed is shown as interrupted, and the chat goe
   await page.getByTestId('session-item').first().click()
   await expect(page.getByTestId('user-message')).toContainText('never')
   await expect(page.getByTestId('transcript').getByTestId('approval')).toHaveCount(0)
-  expect(await toolNames(page)).toContain('write_file')
+  await expect.poll(() => toolNames(page)).toContain('write_file')
   await ask(page, question)
   await expect(toolRow(page, 'list_directory')).toHaveAttribute('data-state', 'ok')
 })
