@@ -49,7 +49,7 @@ export function printPairs(label: string, { ours, bare }: Pairs): void {
 }
 
 export function print(label: string, cells: readonly string[]): void {
-  console.log(`${label.padEnd(52)} ${cells.map(cell => cell.padStart(12)).join('')}`)
+  console.log(`${label.padEnd(58)} ${cells.map(cell => cell.padStart(12)).join('')}`)
 }
 
 function shown(value: number): string {

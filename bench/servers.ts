@@ -71,7 +71,9 @@ async function listing({ many }: Stage): Promise<void> {
   const what = `list of ${count.toLocaleString('en')} tools, 40 pages`
   if (count !== bareCount) console.log(`the client lists ${bareCount}`)
   printPairs(`${what}, read for the first time, ms`, await inTurns(15, () => millisecondsOf(own.first), () => millisecondsOf(bare.first)))
+  printPairs('  CPU ms', await inTurns(9, () => cpuMillisecondsOf(own.first), () => cpuMillisecondsOf(bare.first)))
   printPairs(`${what}, unchanged, ms`, await inTurns(15, () => millisecondsOf(ownSame.again), () => millisecondsOf(bareSame.again)))
+  printPairs('  CPU ms', await inTurns(9, () => cpuMillisecondsOf(ownSame.again), () => cpuMillisecondsOf(bareSame.again)))
   await Promise.all([own, bare, ownSame, bareSame].map(each => each.close()))
 }
 
@@ -80,6 +82,8 @@ async function callTimes({ ours, few }: Stage): Promise<void> {
     await withBoth(over, few, ours, async (own, bare) => {
       const call = (side: Running) => (): Promise<number> => millisecondsOf(() => side.call({ id: 'x' }))
       for (let warm = 0; warm < 100; warm++) await Promise.all([own.call({ id: 'x' }), bare.call({ id: 'x' })])
+      const hundred = (side: Running) => (): Promise<number> => cpuMillisecondsOf(async () => { for (let n = 0; n < 100; n++) await side.call({ id: 'x' }) })
+      printPairs(`100 small calls over ${over}, CPU ms`, await inTurns(5, hundred(own), hundred(bare)))
       const times = await inTurns(calls, call(own), call(bare))
       for (const [label, share] of [['p50', 0.5], ['p95', 0.95]] as const) {
         const slices = Array.from({ length: 5 }, (_, at) => [at * 100, (at + 1) * 100] as const)
