@@ -8,7 +8,7 @@ export function Page({ title, sentence, aside, testId, children }: { readonly ti
         <div className="flex items-start gap-6">
           <div className="min-w-0 flex-1">
             <h1 className="text-title font-semibold tracking-[-0.015em]">{title}</h1>
-            <p className="mt-1 max-w-[640px] text-ui text-ink-2">{sentence}</p>
+            <p className="mt-1 max-w-[640px] text-ui text-ink-2 text-pretty">{sentence}</p>
           </div>
           {aside}
         </div>

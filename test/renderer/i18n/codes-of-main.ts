@@ -33,6 +33,6 @@ function matched(text: string, expression: RegExp): readonly string[] {
 
 /** A text of the source with every filled-in place as `{{}}`. */
 export function withoutValues(text: string): string {
-  const once = (source: string): string => source.replaceAll(/\\?\$\{[^{}\n]*\}/g, '\u0001')
-  return once(once(once(text))).replaceAll(/\{\{\w+\}\}|\u0001/g, '{{}}')
+  const once = (source: string): string => source.replaceAll(/\\?\$\{[^{}\n]*\}/g, '⟦⟧')
+  return once(once(once(text))).replaceAll(/\{\{\w+\}\}|⟦⟧/g, '{{}}')
 }
