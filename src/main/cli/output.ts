@@ -1,10 +1,11 @@
 import type { Failure } from '../../shared/failure.ts'
+import { visible } from '../../shared/readable.ts'
 
 /** Exit codes of the terminal host. */
 export const exitCodes = { done: 0, failed: 1, wrongUse: 2, profileInUse: 3, limit: 4, interrupted: 130 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** What a command writes to. stdout holds what was asked for and nothing else; words about it go to stderr. */
+/** What a command writes to. Whatever it is made of, it gives the terminal no commands. stdout holds what was asked for and nothing else; words about it go to stderr. */
 export interface Output {
   readonly json: boolean
   out(text: string): void
@@ -14,8 +15,8 @@ export interface Output {
 export function createOutput(json: boolean): Output {
   return {
     json,
-    out: text => void process.stdout.write(`${text}\n`),
-    err: text => void process.stderr.write(`${text}\n`),
+    out: text => void process.stdout.write(`${visible(text)}\n`),
+    err: text => void process.stderr.write(`${visible(text)}\n`),
   }
 }
 

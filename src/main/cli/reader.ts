@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import type { AppEvent, EventOf } from '../../shared/events.ts'
+import { visible } from '../../shared/readable.ts'
 import type { Output } from './output.ts'
 
 /** Prints a conversation as a person reads it: text as it streams, one line per tool row with the real tool's name. */
@@ -8,14 +9,14 @@ export function createReader(output: Output): { show(event: AppEvent): void } {
   let atLineStart = true
 
   function text(part: string): void {
-    process.stdout.write(part)
+    process.stdout.write(visible(part))
     if (part !== '') atLineStart = part.endsWith('\n')
   }
 
   function line(words: string): void {
     if (!atLineStart) process.stdout.write('\n')
     atLineStart = true
-    output.out(words)
+    process.stdout.write(`${words}\n`)
   }
 
   function show(event: AppEvent): void {
@@ -47,7 +48,8 @@ function row(start: EventOf<'tool-start'> | undefined, end: EventOf<'tool-end'>)
   const name = start?.original_name ?? end.id
   const where = start?.server === null || start === undefined ? '' : ` · ${start.server}`
   const preview = end.result_preview.length > 100 ? `${end.result_preview.slice(0, 99)}…` : end.result_preview
-  return `${paint(colours[end.status], marks[end.status])} ${name}${where} · ${end.status} · ${Math.round(end.ms)} ms${paint('dim', preview === '' ? '' : `  ${preview}`)}`
+  const named = visible(`${name}${where}`)
+  return `${paint(colours[end.status], marks[end.status])} ${named} · ${end.status} · ${Math.round(end.ms)} ms${paint('dim', preview === '' ? '' : `  ${visible(preview)}`)}`
 }
 
 function paint(style: Parameters<typeof styleText>[0], text: string): string {

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import type { ApprovalAnswer } from '../../shared/approval.ts'
+import { visible } from '../../shared/readable.ts'
 import type { Question } from '../../shared/tool.ts'
 
 /** A person at a terminal. */
@@ -24,7 +25,7 @@ export function createTerminal(): Terminal {
       reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
       const closed = new Promise<null>(resolve => reader.once('close', () => resolve(null)))
       try {
-        return await Promise.race([reader.question(prompt, { signal }), closed])
+        return await Promise.race([reader.question(visible(prompt), { signal }), closed])
       } catch {
         return null
       } finally {
@@ -43,16 +44,22 @@ export function createTerminal(): Terminal {
       const chosen = question.choices?.[Number(line?.trim()) - 1]
       return chosen ?? line
     },
-    say: text => void process.stderr.write(`\n${text}\n`),
+    say: text => void process.stderr.write(`\n${visible(text)}\n`),
     async approve(question, signal) {
-      for (;;) {
-        const line = await readLine(`\n${question}\nRun it? [y] once  [s] this session  [a] always  [n] no > `, signal)
+      for (let asked = `\n${question}\n`; ; asked = 'Please type y, s, a or n.\n') {
+        const line = await readLine(`${asked}Run it? [y] once  [s] this session  [a] always  [n] no > `, signal)
         if (line === null) return null
-        const answer = approvalWords[line.trim().toLowerCase()]
+        const answer = approvalAnswer(line)
         if (answer !== undefined) return answer
       }
     },
   }
 }
 
-const approvalWords: Readonly<Record<string, ApprovalAnswer>> = { y: 'once', yes: 'once', s: 'session', a: 'always', n: 'deny', no: 'deny' }
+/** What a typed line means; undefined: none of the answers. */
+export function approvalAnswer(line: string): ApprovalAnswer | undefined {
+  const word = line.trim().toLowerCase()
+  return Object.hasOwn(approvalWords, word) ? approvalWords[word] : undefined
+}
+
+const approvalWords: Readonly<Record<string, ApprovalAnswer>> = { y: 'once', yes: 'once', once: 'once', s: 'session', session: 'session', a: 'always', always: 'always', n: 'deny', no: 'deny' }

@@ -2,6 +2,7 @@ import type { ConnectionView, ServerConfig } from '../../shared/connection.ts'
 import type { Tool } from '../../shared/tool.ts'
 import { createConnection, type ConnectionPorts, type ServerState } from './connection.ts'
 import type { QuarantinedTool } from './tools/describe-tools.ts'
+import { createLineGate, mostPrinted } from './link/line-gate.ts'
 import type { LinkPorts } from './link/link.ts'
 import type { ListedTool } from './tools/listed-tool.ts'
 import type { ListedTools } from './tools/tool-list.ts'
@@ -58,9 +59,11 @@ export function createServer(ports: ServerPorts): Server {
     },
   })
 
+  const printed = createLineGate({ most: mostPrinted, write: text => ports.log(text), now: () => performance.now() })
+
   function stray(line: string): void {
     strayLines++
-    ports.log(`stdout: ${line}`)
+    printed(() => `stdout: ${line}`)
   }
 
   function restock(): void {

@@ -17,5 +17,5 @@ it('a storm of messages is counted, not written', () => {
   for (let n = 0; n < 1000; n++) log({ level: 'debug', data: n })
   now = 11_000
   log({ level: 'info', data: 'after' })
-  expect([lines.length, lines.slice(-3)]).toEqual([202, ['debug: 199', '800 more messages were left out', 'info: after']])
+  expect([lines.length, lines.slice(-4)]).toEqual([203, ['debug: 199', 'there is too much of this: the rest of the next seconds is left out', '800 more were left out', 'info: after']])
 })

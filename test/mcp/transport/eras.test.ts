@@ -17,13 +17,15 @@ function versionOf(bench: Bench): string | null {
 }
 
 /** The newer SDK's own handler on loopback. */
-async function serveOver(options: { legacy: 'stateless' | 'reject' }): Promise<{ url: string; handler: McpHttpHandler; regions: unknown[] }> {
+async function serveOver(options: { legacy: 'stateless' | 'reject' }): Promise<{ url: string; handler: McpHttpHandler; regions: unknown[]; hungUp: string[] }> {
+  const hungUp: string[] = []
   const regions: unknown[] = []
   const factory: McpServerFactory = () => makeServer()
   const handler = createMcpHandler(factory, options)
   const http = createServer((request, response) => {
     void (async () => {
       const body = await buffer(request)
+      if (body.includes('"waits"')) response.once('close', () => (response.writableEnded ? undefined : hungUp.push('waits')))
       if ('mcp-param-region' in request.headers) regions.push(request.headers['mcp-param-region'])
       const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []))
       const answer = await handler.fetch(new Request(`http://localhost${request.url ?? '/'}`, { method: request.method ?? 'GET', headers, ...(body.length === 0 ? {} : { body: new Uint8Array(body) }) }))
@@ -39,7 +41,7 @@ async function serveOver(options: { legacy: 'stateless' | 'reject' }): Promise<{
     http.close()
   })
   const address = http.address()
-  return { url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/mcp`, handler, regions }
+  return { url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/mcp`, handler, regions, hungUp }
 }
 
 describe('over standard input and output', () => {
@@ -112,6 +114,63 @@ describe('over HTTP', () => {
     handler.notify.toolsChanged()
     await heard
     expect(bench.names()).toContain('mcp__s__added')
+  })
+
+  it('changed resources and prompts are heard of, and a storm of them a few times', async () => {
+    let changes = 0
+    const bench = useConnections({ onChange: () => changes++ })
+    const { url, handler } = await serveOver({ legacy: 'reject' })
+    bench.connections.reconcile({ s: { url } }, {})
+    await bench.settle()
+    const before = changes
+    for (let count = 0; count < 100; count++) {
+      handler.notify.resourcesChanged()
+      handler.notify.promptsChanged()
+    }
+    await expect.poll(() => changes).toBeGreaterThan(before)
+    expect(changes - before).toBeLessThan(20)
+  })
+
+  it('a call of 2026 that is stopped is hung up on, which tells the server', async () => {
+    const bench = useConnections()
+    const { url, hungUp } = await serveOver({ legacy: 'reject' })
+    bench.connections.reconcile({ s: { url } }, {})
+    await bench.settle()
+    const stop = new AbortController()
+    const call = bench.call('mcp__s__waits', {}, { signal: stop.signal })
+    await bench.call('mcp__s__ping')
+    stop.abort()
+    expect((await call).status).toBe('interrupted')
+    await expect.poll(() => hungUp).toEqual(['waits'])
+  })
+
+  it('a call to a server of before that is stopped is told it', async () => {
+    const cancelled: unknown[] = []
+    const server = await startLoopback(exchange => {
+      if (exchange.method === 'notifications/cancelled') cancelled.push(exchange.params['requestId'])
+      return exchange.method === 'tools/call'
+    })
+    const bench = useConnections()
+    bench.connections.reconcile({ s: { url: server.url } }, {})
+    await bench.settle()
+    const stop = new AbortController()
+    const call = bench.call('mcp__s__ping', {}, { signal: stop.signal })
+    await expect.poll(() => server.seen.at(-1)).toBe('tools/call')
+    stop.abort()
+    expect((await call).status).toBe('interrupted')
+    await expect.poll(() => cancelled.length).toBe(1)
+  })
+
+  it('a server that introduces itself oddly is spoken to all the same', async () => {
+    const server = await startLoopback(exchange => {
+      if (exchange.method !== 'initialize') return false
+      exchange.json({ protocolVersion: exchange.params['protocolVersion'], capabilities: { tools: true, prompts: { listChanged: 'yes' }, experimental: 'none' }, serverInfo: { name: 7, icons: 'none' }, instructions: [] })
+      return true
+    })
+    const bench = useConnections()
+    bench.connections.reconcile({ s: { url: server.url } }, {})
+    await bench.settle()
+    expect([versionOf(bench), bench.names(), bench.connections.views()[0]?.offers]).toEqual(['2025-11-25', ['mcp__s__ping', 'mcp__s__pong'], { resources: false, prompts: true }])
   })
 
   it('arguments that the server wants in headers are in them, and no code is made of what it says its results are', async () => {

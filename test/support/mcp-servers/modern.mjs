@@ -3,16 +3,17 @@ import { acceptedContent, inputRequired, Server } from '@modelcontextprotocol/se
 
 const text = value => ({ content: [{ type: 'text', text: value }] })
 const tool = name => ({ name, description: `Does ${name}`, inputSchema: { type: 'object' } })
-const names = ['ping', 'asks', 'adds', 'dies']
+const names = ['ping', 'asks', 'adds', 'dies', 'waits']
 const routed = { name: 'routed', description: 'Does routed', inputSchema: { type: 'object', properties: { region: { type: 'string', 'x-mcp-header': 'Region' } } }, outputSchema: { $ref: 'https://example.com/nowhere' } }
 
 /** `announce` tells of a changed list, where the era is not served by a stream of its own. */
 export function makeServer(announce = () => {}) {
-  const server = new Server({ name: 'modern', version: '1.0.0' }, { capabilities: { tools: { listChanged: true } } })
+  const server = new Server({ name: 'modern', version: '1.0.0' }, { capabilities: { tools: { listChanged: true }, resources: { listChanged: true }, prompts: { listChanged: true } } })
   server.setRequestHandler('tools/list', () => ({ tools: [...names.map(tool), routed] }))
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
     if (params.name === 'routed') return { ...text(`routed to ${String(params.arguments?.region)}`), structuredContent: {} }
     if (params.name === 'ping') return text('pong')
+    if (params.name === 'waits') return new Promise(() => {})
     if (params.name === 'dies') process.exit(7)
     if (params.name === 'adds') {
       if (!names.includes('added')) names.push('added')

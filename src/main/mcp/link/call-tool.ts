@@ -1,6 +1,7 @@
 import { type Client, ProtocolError, type RequestOptions, SdkError, SdkErrorCode, type Tool, UrlElicitationRequiredError } from '@modelcontextprotocol/client'
 import { z } from 'zod'
-import { isJsonObject, type JsonObject } from '../../../shared/json.ts'
+import { asObject, isJsonObject, type JsonObject } from '../../../shared/json.ts'
+import { readableLine } from '../../../shared/readable.ts'
 import type { ToolProgress } from '../../../shared/tool.ts'
 import { startCallClock } from '../requests/call-clock.ts'
 import { serverWords } from '../transport/link-failure.ts'
@@ -23,6 +24,7 @@ export interface LinkCall extends Omit<RunningCall, 'clock' | 'over'> {
 export const anyObject = z.custom<JsonObject>(isJsonObject)
 /** The client's own timer would not stand still while the person is asked something. */
 const noTimeoutMs = 2 ** 31 - 1
+const longestProgress = 500
 /** The client's own words between two rounds of one call; no progress of the server's. */
 const roundNotice = /^Fulfilling input required by /
 
@@ -44,7 +46,7 @@ export async function callTool(client: Client, { calls, over }: CallingPorts, gi
     onprogress({ progress, total, message }) {
       if (message !== undefined && roundNotice.test(message)) return calls.asksNow(own)
       clock.progress()
-      given.progress({ done: progress, ...(total === undefined ? {} : { total }), ...(message === undefined ? {} : { text: message }) })
+      given.progress({ done: progress, ...(total === undefined ? {} : { total }), ...(message === undefined ? {} : { text: readableLine(message, longestProgress) }) })
     },
   }
   async function request(): Promise<JsonObject> {
@@ -55,11 +57,16 @@ export async function callTool(client: Client, { calls, over }: CallingPorts, gi
   try {
     return await calls.run(own, () => onceMoreAfterLinks(request, own))
   } catch (error) {
-    throw clock.signal.aborted && !given.signal.aborted ? new SdkError(SdkErrorCode.RequestTimeout, 'Request timed out') : error
+    throw clock.signal.aborted && !given.signal.aborted ? new SdkError(SdkErrorCode.RequestTimeout, 'Request timed out', { atCap: clock.spentMs() >= given.timeoutMs * progressStretch }) : error
   } finally {
     clock.stop()
     ended.abort()
   }
+}
+
+/** Progress kept the call alive as long as it can. */
+export function isAtCap(error: SdkError): boolean {
+  return asObject(error.data)['atCap'] === true
 }
 
 /** Some calls go through only when the person did something in the browser. */

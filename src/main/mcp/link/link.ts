@@ -2,6 +2,7 @@ import { type Client, SseError, type Tool } from '@modelcontextprotocol/client'
 import type { Dispatcher } from 'undici'
 import { errorText, failed, type Failure, type Result, success } from '../../../shared/failure.ts'
 import type { JsonObject } from '../../../shared/json.ts'
+import { cut } from '../../../shared/readable.ts'
 import type { ProcessExit } from '../../platform/child-process-tree.ts'
 import type { Reaper } from '../../platform/reaper.ts'
 import { within } from '../../platform/within.ts'
@@ -13,6 +14,7 @@ import { isSessionLost, missingRights } from '../transport/http-problem.ts'
 import { endingWords, type LastWords } from '../transport/last-words.ts'
 import { linkFailure } from '../transport/link-failure.ts'
 import type { ServerAuth } from '../oauth/server-auth.ts'
+import { createLineGate } from './line-gate.ts'
 import { openClient } from './open-client.ts'
 import { createRunningCalls } from '../requests/running-calls.ts'
 import type { ServerAddress } from '../server-command.ts'
@@ -74,11 +76,14 @@ export class SessionLostError extends Error {}
 export const sessionLost = 'SESSION_LOST'
 /** Other calls may be told the same in a moment, and are tried again as well. */
 const lostGraceMs = 2000
+const longestComplaint = 500
+const mostComplaints = 100
 
 /** Starts or reaches a server and shakes hands. What was started is gone again when this fails or is aborted. */
 export async function openLink(address: ServerAddress, ports: LinkPorts, signal: AbortSignal): Promise<Result<Link>> {
   const { timing } = ports
   const calls = createRunningCalls()
+  const complained = createLineGate({ most: mostComplaints, write: text => ports.log(text), now: () => performance.now() })
   const rootsDiffer = watchRoots(ports.askings.roots)
   const startedAt = performance.now()
   const opened = await openClient(address, ports, { capabilities: clientCapabilities(ports.askings), prepare }, signal)
@@ -117,7 +122,7 @@ export async function openLink(address: ServerAddress, ports: LinkPorts, signal:
   /** An answer to a call that was given up, and progress after the result, are nobody's business any more. */
   function logError(error: Error): void {
     if (/unknown (message ID|token)/i.test(error.message)) return
-    ports.log(`protocol: ${errorText(error)}`)
+    complained(() => `protocol: ${cut(errorText(error), longestComplaint)}`)
   }
 
   /** The next sign-in is to ask for what was missing. */

@@ -3,6 +3,7 @@ import type { ProcessExit } from '../../platform/child-process-tree.ts'
 import { firstWay, nextWay, type Way } from '../transport/connect-way.ts'
 import { createHttpFetch } from '../transport/http-fetch.ts'
 import { createSseTransport, createStreamableTransport } from '../transport/http-transport.ts'
+import { createLineGate, mostPrinted } from './line-gate.ts'
 import type { LinkPorts } from './link.ts'
 import type { ServerAddress } from '../server-command.ts'
 import { createStdioTransport } from '../transport/transport.ts'
@@ -84,13 +85,14 @@ function openTransport(way: Way, address: ServerAddress, ports: LinkPorts): { tr
     const fetch = createHttpFetch({ dispatcher, retryWaitMs: timing.retryWaitMs, retryPauseMs: timing.retryPauseMs, log: text => ports.log(text) })
     return { transport: (way.transport === 'sse' ? createSseTransport : createStreamableTransport)(address, { fetch, auth }), exit: () => null }
   }
+  const printed = createLineGate({ most: mostPrinted, write: text => ports.log(text), now: () => performance.now() })
   const transport = createStdioTransport(address.command, {
     reaper: ports.reaper,
     stray: line => ports.stray(line),
     exited: exit => ports.exited?.(exit),
     errorLine(line) {
       ports.words.add(line)
-      ports.log(line)
+      printed(() => line)
     },
   })
   return { transport, exit: () => transport.exit() }

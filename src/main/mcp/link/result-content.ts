@@ -1,5 +1,6 @@
 import type { ContentBlock, ToolResult } from '../../../shared/conversation.ts'
 import { isJsonObject, type JsonObject } from '../../../shared/json.ts'
+import { wellFormed } from '../../../shared/readable.ts'
 import { plainBase64 } from '../requests/plain-base64.ts'
 
 /**
@@ -7,7 +8,7 @@ import { plainBase64 } from '../requests/plain-base64.ts'
  * nothing is dropped and nothing throws. Bytes are never left in the text: a model would read them letter by letter.
  */
 export function readToolResult(result: JsonObject): ToolResult {
-  const structured = result['structuredContent']
+  const structured = withinDepth(result['structuredContent'])
   const blocks = readBlocks(result)
   return {
     status: result['isError'] === true ? 'error' : 'ok',
@@ -21,7 +22,7 @@ function readBlocks(result: JsonObject): ContentBlock[] {
   if (Array.isArray(content)) return content.map(readContentBlock)
   if (content !== undefined) return [shownAsJson(content)]
   // The result of the oldest protocol version.
-  return result['toolResult'] === undefined ? [] : [{ type: 'json', value: result['toolResult'] }]
+  return result['toolResult'] === undefined ? [] : [{ type: 'json', value: withinDepth(result['toolResult']) }]
 }
 
 /** One block as the protocol has it, of a result or of a prompt's message. */
@@ -39,7 +40,7 @@ export function readResourceContents(contents: unknown): ContentBlock {
 function readKnownBlock(block: JsonObject): ContentBlock | null {
   switch (block['type']) {
     case 'text':
-      return typeof block['text'] === 'string' ? { type: 'text', text: block['text'] } : null
+      return typeof block['text'] === 'string' ? { type: 'text', text: wellFormed(block['text']) } : null
     case 'image':
     case 'audio':
       return bytesBlock(block['type'], block['mimeType'], block['data'])
@@ -63,7 +64,7 @@ function bytesBlock(type: 'image' | 'audio' | 'file', mediaType: unknown, data: 
 function resourceBlock(resource: JsonObject): ContentBlock | null {
   const { uri, text, blob, mimeType } = resource
   const address = typeof uri === 'string' ? uri : undefined
-  if (typeof text === 'string') return { type: 'text', text: address === undefined ? text : `${address}:\n${text}` }
+  if (typeof text === 'string') return { type: 'text', text: wellFormed(address === undefined ? text : `${address}:\n${text}`) }
   return bytesBlock(kindOfMedia(mimeType), mimeType, blob, address)
 }
 
@@ -88,7 +89,26 @@ function linkBlock(block: JsonObject): ContentBlock | null {
 const longRunOfBytes = /^[A-Za-z0-9+/_\r\n-]{400,}={0,2}\s*$/
 
 function shownAsJson(block: unknown): ContentBlock {
-  return { type: 'json', value: isJsonObject(block) ? withoutBytes(block) : block }
+  const shallow = withinDepth(block)
+  return { type: 'json', value: isJsonObject(shallow) ? withoutBytes(shallow) : shallow }
+}
+
+/** Deeper than anything that is meant to be read; what takes a value apart one level in another would run out of room. */
+const deepest = 200
+
+function withinDepth(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === deepest) return `[deeper than ${deepest} levels]`
+  if (Array.isArray(value)) return mapped(value, part => withinDepth(part, depth + 1))
+  const entries = Object.entries(value)
+  const parts = entries.map(([key, part]): [string, unknown] => [key, withinDepth(part, depth + 1)])
+  return parts.every(([, part], index) => part === entries[index]?.[1]) ? value : Object.fromEntries(parts)
+}
+
+/** The very same list where nothing in it changed. */
+function mapped(list: readonly unknown[], change: (part: unknown) => unknown): readonly unknown[] {
+  const changed = list.map(change)
+  return changed.every((part, index) => part === list[index]) ? list : changed
 }
 
 function withoutBytes(block: JsonObject): JsonObject {

@@ -6,6 +6,8 @@ import { errorResult, textBlock, type ToolCallContext } from '../../../shared/to
 import { httpProblem, isUnauthorized, missingRights } from '../transport/http-problem.ts'
 import { endingWords, type LastWords } from '../transport/last-words.ts'
 import { type Link, SessionLostError } from './link.ts'
+import { isAtCap } from './call-tool.ts'
+import { progressStretch } from '../timing.ts'
 import { isClosed, isTimeout, serverWords } from '../transport/link-failure.ts'
 import { readToolResult } from './result-content.ts'
 
@@ -57,6 +59,7 @@ async function callOnce(link: Link, { originalName, input, timeoutMs, context }:
 
 function failureResult(error: unknown, link: Link, { server, timeoutMs, context }: ServerCall, ports: CallPorts): ToolResult {
   if (context.signal.aborted) return { status: 'interrupted', content: [textBlock('Stopped before it ended. The server was told; what it had done by then stays done.')] }
+  if (isTimeout(error) && isAtCap(error)) return errorResult(`The server ${server} reported progress for ${(timeoutMs * progressStretch) / 1000} s and did not come to an end. The call was given up.`)
   if (isTimeout(error)) return errorResult(`The server ${server} did not answer within ${timeoutMs / 1000} s. The call was given up.`)
   if (isUnauthorized(error)) return unauthorizedResult(error, link, server, ports)
   if (isClosed(error)) return errorResult(`The server ${server} ended while this call ran${endingWords(link.exit(), ports.words)}`)

@@ -1,3 +1,4 @@
+import { cut, readable, readableLine } from '../../../shared/readable.ts'
 import type { ContentBlock } from '../../../shared/conversation.ts'
 import type { Result } from '../../../shared/failure.ts'
 import { isJsonObject, type JsonObject } from '../../../shared/json.ts'
@@ -29,6 +30,10 @@ export interface OfferPorts {
 
 const mostPages = 50
 const mostEntries = 5000
+const longestTitle = 200
+const longestDescription = 4000
+/** Of a name or an address, which are sent back as they came. */
+const longestName = 4000
 
 export function createServerOffers(ports: OfferPorts): ServerOffers {
   async function listed<T>(method: string, key: string, read: (entry: JsonObject) => T | null, signal?: AbortSignal): Promise<readonly T[]> {
@@ -64,32 +69,32 @@ export function createServerOffers(ports: OfferPorts): ServerOffers {
 
 function readResource(entry: JsonObject): ServerResource | null {
   const { uri, mimeType, size } = entry
-  if (typeof uri !== 'string') return null
+  if (typeof uri !== 'string' || uri.length > longestName) return null
   return { uri, ...named(entry, uri), ...(typeof mimeType === 'string' ? { mime_type: mimeType } : {}), ...(typeof size === 'number' ? { size } : {}) }
 }
 
 function readTemplate(entry: JsonObject): ResourceTemplate | null {
   const { uriTemplate, mimeType } = entry
-  if (typeof uriTemplate !== 'string') return null
+  if (typeof uriTemplate !== 'string' || uriTemplate.length > longestName) return null
   return { uri_template: uriTemplate, ...named(entry, uriTemplate), ...(typeof mimeType === 'string' ? { mime_type: mimeType } : {}) }
 }
 
 function readPrompt(entry: JsonObject): ServerPrompt | null {
-  if (typeof entry['name'] !== 'string') return null
+  if (typeof entry['name'] !== 'string' || entry['name'].length > longestName) return null
   const given: readonly unknown[] = Array.isArray(entry['arguments']) ? entry['arguments'] : []
   return { ...named(entry, ''), arguments: given.flatMap(argument => (isJsonObject(argument) ? (readArgument(argument) ?? []) : [])) }
 }
 
 function readArgument({ name, description, required }: JsonObject): ServerPrompt['arguments'][number] | null {
-  if (typeof name !== 'string') return null
-  return { name, ...(typeof description === 'string' ? { description } : {}), required: required === true }
+  if (typeof name !== 'string' || name.length > longestName) return null
+  return { ...named({ name, description }, ''), required: required === true }
 }
 
 function named({ name, title, description }: JsonObject, otherwise: string): { name: string; title?: string; description?: string } {
   return {
     name: typeof name === 'string' ? name : otherwise,
-    ...(typeof title === 'string' ? { title } : {}),
-    ...(typeof description === 'string' ? { description } : {}),
+    ...(typeof title === 'string' ? { title: readableLine(title, longestTitle) } : {}),
+    ...(typeof description === 'string' ? { description: cut(readable(description.slice(0, longestDescription * 2)), longestDescription) } : {}),
   }
 }
 

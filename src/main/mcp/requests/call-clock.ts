@@ -3,6 +3,8 @@ export interface CallClock {
   /** Aborted when the time is up. */
   readonly signal: AbortSignal
   progress(): void
+  /** How long it ran by now without its pauses, in milliseconds. */
+  spentMs(): number
   /** Returns what lets it go on. Pauses may overlap. */
   pause(): () => void
   stop(): void
@@ -50,6 +52,7 @@ export function startCallClock(timeoutMs: number, capMs: number): CallClock {
       arm()
     },
     pause,
+    spentMs: active,
     stop() {
       stopped = true
       clearTimeout(timer)

@@ -1,5 +1,6 @@
 import { failed, type Result, success } from '../../../shared/failure.ts'
 import { asObject, isJsonObject, type JsonObject } from '../../../shared/json.ts'
+import { cut, readable } from '../../../shared/readable.ts'
 import type { FormField } from '../../../shared/server-request.ts'
 
 type Kind = FormField['kind']
@@ -25,7 +26,7 @@ export function readForm(schema: unknown): Result<readonly FormField[]> {
     if (kind === null && names.has(name)) return failed('FIELD_UNKNOWN', `The field ${name} cannot be asked in a form.`)
     if (kind === null) continue
     const description = text(property['description'])
-    fields.push({ name, title: text(property['title']) ?? name, ...(description === undefined ? {} : { description }), required: names.has(name), kind })
+    fields.push({ name, title: text(property['title']) ?? text(name) ?? '?', ...(description === undefined ? {} : { description }), required: names.has(name), kind })
   }
   return success(fields)
 }
@@ -80,11 +81,11 @@ function readChoices(property: JsonObject): readonly Choice[] | null {
   const { enum: values, enumNames, oneOf, anyOf } = property
   if (Array.isArray(values)) {
     const titles: readonly unknown[] = Array.isArray(enumNames) ? enumNames : []
-    return values.flatMap((value, index) => (typeof value === 'string' ? { value, title: text(titles[index]) ?? value } : []))
+    return values.flatMap((value, index) => (typeof value === 'string' ? { value, title: text(titles[index]) ?? text(value) ?? '?' } : []))
   }
   const titled = Array.isArray(oneOf) ? oneOf : Array.isArray(anyOf) ? anyOf : null
   if (titled === null) return null
-  return titled.flatMap(option => (isJsonObject(option) && typeof option['const'] === 'string' ? { value: option['const'], title: text(option['title']) ?? option['const'] } : []))
+  return titled.flatMap(option => (isJsonObject(option) && typeof option['const'] === 'string' ? { value: option['const'], title: text(option['title']) ?? text(option['const']) ?? '?' } : []))
 }
 
 function numbers<K extends string>(property: JsonObject, keys: readonly K[]): Partial<Record<K, number>> {
@@ -97,5 +98,6 @@ function numbers<K extends string>(property: JsonObject, keys: readonly K[]): Pa
 }
 
 function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value.slice(0, longestText) : undefined
+  const shown = typeof value === 'string' ? cut(readable(value.slice(0, longestText * 2)), longestText) : ''
+  return shown === '' ? undefined : shown
 }

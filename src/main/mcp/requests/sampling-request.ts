@@ -1,5 +1,6 @@
 import { failed, type Result, success } from '../../../shared/failure.ts'
 import { asObject, isJsonObject } from '../../../shared/json.ts'
+import { readable } from '../../../shared/readable.ts'
 import type { ServerRequest } from '../../../shared/server-request.ts'
 import { plainBase64 } from './plain-base64.ts'
 
@@ -18,7 +19,7 @@ const longestName = 200
 const pictureTypes = /^image\/(png|jpeg|gif|webp)$/
 
 /**
- * What a server wants the model to answer, as it would be sent. Wishes that make no sense are left out; refused are
+ * What a server wants the model to answer, as it would be sent; what cannot be seen is not. Wishes that make no sense are left out; refused are
  * requests that would let the server have tools run, ones too long to be read, and what no model here can be sent.
  */
 export function readSampling(params: unknown): Result<Sampling> {
@@ -32,7 +33,7 @@ export function readSampling(params: unknown): Result<Sampling> {
     read.push(parts.value)
   }
   if (read.length === 0) return failed('SAMPLING_EMPTY', 'There is no message to answer.')
-  const system = typeof systemPrompt === 'string' && systemPrompt !== '' ? systemPrompt : undefined
+  const system = typeof systemPrompt === 'string' && systemPrompt !== '' ? readable(systemPrompt) : undefined
   const characters = read.reduce((sum, { text }) => sum + text.length, system?.length ?? 0)
   if (characters > mostCharacters) return failed('SAMPLING_TOO_LONG', `The messages are longer than ${mostCharacters} characters.`)
   const bytes = read.flatMap(({ pictures = [] }) => pictures).reduce((sum, { data }) => sum + data.length, 0)
@@ -59,7 +60,7 @@ function readParts(content: unknown, role: SamplingMessage['role']): Result<Samp
     const { type, text, mimeType, data } = asObject(block)
     if (type === 'tool_use' || type === 'tool_result') return withTools
     if (type === 'text') {
-      texts.push(typeof text === 'string' ? text : '')
+      texts.push(typeof text === 'string' ? readable(text) : '')
       continue
     }
     const bytes = type === 'image' && typeof data === 'string' ? plainBase64(data) : null

@@ -2,6 +2,7 @@ import { type Client, type ClientCapabilities, ProtocolError, ProtocolErrorCode,
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { asObject, type JsonObject } from '../../../shared/json.ts'
+import { cut, hasUnseen, readable } from '../../../shared/readable.ts'
 import type { ServerReply, ServerRequest } from '../../../shared/server-request.ts'
 import { readForm } from './elicitation-form.ts'
 import { checkFormValues } from './form-values.ts'
@@ -22,6 +23,9 @@ export interface RequestPorts extends ServerAskings {
 
 /** How often a form that was filled in wrongly is shown again. */
 const mostTries = 3
+const longestMessage = 10_000
+/** That one server may have open at once. */
+const mostOpen = 20
 
 export function clientCapabilities({ roots, sampling }: ServerAskings): ClientCapabilities {
   return {
@@ -34,9 +38,20 @@ export function clientCapabilities({ roots, sampling }: ServerAskings): ClientCa
 /** Answers what servers ask in the middle of a call. Without a person to ask, forms are cancelled and sampling is refused. */
 export function answerServerRequests(client: Client, ports: RequestPorts): void {
   const { roots } = ports
+  const fewAtOnce = boundedWork(mostOpen)
   if (roots !== undefined) client.setRequestHandler('roots/list', () => ({ roots: roots().map(folder => ({ uri: pathToFileURL(folder).href, name: path.basename(folder) })) }))
-  if (ports.sampling) client.setRequestHandler('sampling/createMessage', ({ params }, { mcpReq }) => sample(params, askerOf(ports, mcpReq.signal)))
-  client.setRequestHandler('elicitation/create', ({ params }, { mcpReq }) => elicit(asObject(params), askerOf(ports, mcpReq.signal), ports))
+  if (ports.sampling) client.setRequestHandler('sampling/createMessage', ({ params }, { mcpReq }) => fewAtOnce(() => sample(params, askerOf(ports, mcpReq.signal))))
+  client.setRequestHandler('elicitation/create', ({ params }, { mcpReq }) => fewAtOnce(() => elicit(asObject(params), askerOf(ports, mcpReq.signal), ports)))
+}
+
+/** No person answers more. */
+function boundedWork(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let open = 0
+  return async work => {
+    if (open >= most) throw new ProtocolError(ProtocolErrorCode.InternalError, `More than ${most} requests are open.`)
+    open++
+    return work().finally(() => open--)
+  }
 }
 
 type SamplingResult = { model: string; role: 'assistant'; content: { type: 'text'; text: string }; stopReason: string }
@@ -56,7 +71,7 @@ const rejectedByUser = -1
 type ElicitResult = { action: 'accept'; content?: Record<string, string | number | boolean | string[]> } | { action: 'decline' | 'cancel' }
 
 async function elicit(params: JsonObject, ask: Ask, { log }: RequestPorts): Promise<ElicitResult> {
-  const message = typeof params['message'] === 'string' ? params['message'] : ''
+  const message = shownMessage(params['message'])
   if (params['mode'] === 'url') return { action: await askToOpen(params, ask) }
   const form = readForm(params['requestedSchema'])
   if (!form.ok) throw new ProtocolError(ProtocolErrorCode.InvalidParams, form.failure.message)
@@ -72,10 +87,14 @@ async function elicit(params: JsonObject, ask: Ask, { log }: RequestPorts): Prom
   return { action: 'cancel' }
 }
 
+function shownMessage(message: unknown): string {
+  return typeof message === 'string' ? cut(readable(message.slice(0, longestMessage * 2)), longestMessage) : ''
+}
+
 /** Only addresses that a browser opens; anything else is no page to go to. */
 async function askToOpen({ message, url, elicitationId }: JsonObject, ask: Ask): Promise<'accept' | 'decline' | 'cancel'> {
   if (typeof url !== 'string' || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return 'decline'
-  const reply = await ask({ kind: 'url', message: typeof message === 'string' ? message : '', url, ...(typeof elicitationId === 'string' ? { elicitationId } : {}) })
+  const reply = await ask({ kind: 'url', message: shownMessage(message), url: hasUnseen(url) ? new URL(url).href : url, ...(typeof elicitationId === 'string' ? { elicitationId } : {}) })
   return reply.action === 'accept' || reply.action === 'decline' ? reply.action : 'cancel'
 }
 

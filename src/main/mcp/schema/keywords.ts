@@ -40,7 +40,7 @@ function when(name: string, accepts: (value: unknown) => boolean): [string, Keyw
 }
 
 /** A stranger's words for the model: what nobody would see is not in them. */
-function words(name: string): [string, Keyword] {
+function said(name: string): [string, Keyword] {
   return [name, value => (isString(value) ? [[name, readable(value)]] : [])]
 }
 
@@ -136,7 +136,7 @@ const required: Keyword = value => {
 
 /** What is not here is no keyword of JSON Schema, or one that checks and tells nothing; it is left out. */
 export const keywords: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
-  words('title'), words('description'), ['default', value => [['default', value]]], when('examples', Array.isArray), when('deprecated', value => value === true),
+  said('title'), said('description'), ['default', value => [['default', value]]], when('examples', Array.isArray), when('deprecated', value => value === true),
   ['type', type], ['enum', choices], ['const', value => [['const', value]]], ['format', format], ['pattern', pattern],
   when('minLength', isCount), when('maxLength', isCount), when('minItems', isCount), when('maxItems', isCount),
   when('minContains', isCount), when('maxContains', isCount), when('minProperties', isCount), when('maxProperties', isCount),

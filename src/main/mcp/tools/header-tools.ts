@@ -1,5 +1,8 @@
 import type { Tool } from '@modelcontextprotocol/client'
-import { isJsonObject } from '../../../shared/json.ts'
+import { isJsonObject, type JsonObject } from '../../../shared/json.ts'
+
+/** A schema with more parts wants nothing in headers. */
+const mostPlaces = 10_000
 
 /**
  * The tools whose servers want arguments repeated in headers (`x-mcp-header`, from 2026-07-28 on), by name. Nothing but
@@ -11,7 +14,22 @@ export function toolsWithHeaders(entries: readonly unknown[]): ReadonlyMap<strin
     if (!isJsonObject(entry)) continue
     const { name, inputSchema } = entry
     if (typeof name !== 'string' || !isJsonObject(inputSchema) || tools.has(name)) continue
-    if (JSON.stringify(inputSchema).includes('"x-mcp-header"')) tools.set(name, { name, inputSchema: { ...inputSchema, type: 'object' } })
+    if (wantsHeaders(inputSchema)) tools.set(name, { name, inputSchema: { ...inputSchema, type: 'object' } })
   }
   return tools
+}
+
+/** Without recursion: a schema may be as deep as a server likes. */
+function wantsHeaders(schema: JsonObject): boolean {
+  const open: JsonObject[] = [schema]
+  for (let count = 0; count < mostPlaces; count++) {
+    const { properties } = open.pop() ?? {}
+    if (properties === undefined && open.length === 0) return false
+    for (const property of isJsonObject(properties) ? Object.values(properties) : []) {
+      if (!isJsonObject(property)) continue
+      if (Object.hasOwn(property, 'x-mcp-header')) return true
+      open.push(property)
+    }
+  }
+  return false
 }

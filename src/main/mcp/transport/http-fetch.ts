@@ -81,6 +81,6 @@ function bounded(answer: Answer): Response {
 /** The page of a refusal is there to be quoted, not to be read to its end. */
 function limitsOf(answer: Answer): BodyLimits {
   if (!answer.ok) return { maxBytes: largestRefusal, each: 'whole', beyond: 'cut' }
-  const events = answer.headers.get('content-type')?.startsWith('text/event-stream') === true
+  const events = answer.headers.get('content-type')?.trim().toLowerCase().startsWith('text/event-stream') === true
   return { maxBytes: largestMessage, each: events ? 'event' : 'whole', beyond: 'fail' }
 }

@@ -1,6 +1,7 @@
 import { type FetchLike, isJSONRPCRequest, isJSONRPCResponse, type RequestId, SSEClientTransport, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client'
 import { within } from '../../platform/within.ts'
 import type { ServerAuth } from '../oauth/server-auth.ts'
+import { watchHandshake } from './handshake.ts'
 import type { HttpAddress } from '../server-command.ts'
 
 export interface HttpPorts {
@@ -27,6 +28,7 @@ export function createStreamableTransport(address: HttpAddress, { fetch, auth }:
   })
   const wire: Transport = inner
   const unanswered = new Set<RequestId>()
+  const handshake = watchHandshake()
 
   const transport: Transport = {
     hasPerRequestStream: true,
@@ -38,6 +40,7 @@ export function createStreamableTransport(address: HttpAddress, { fetch, auth }:
     async send(message, options) {
       if (!isJSONRPCRequest(message)) return wire.send(message, options)
       unanswered.add(message.id)
+      handshake.sent(message)
       try {
         await wire.send(message, { ...options, onRequestStreamEnd: () => streamEnded(message.id, options?.onRequestStreamEnd) })
       } catch (error) {
@@ -60,7 +63,7 @@ export function createStreamableTransport(address: HttpAddress, { fetch, auth }:
   // oxlint-disable-next-line unicorn/prefer-add-event-listener
   inner.onmessage = message => {
     if (isJSONRPCResponse(message) && message.id !== undefined) unanswered.delete(message.id)
-    transport.onmessage?.(message)
+    transport.onmessage?.(handshake.received(message))
   }
   // oxlint-disable-next-line unicorn/prefer-add-event-listener
   inner.onerror = error => transport.onerror?.(error)

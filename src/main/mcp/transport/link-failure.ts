@@ -1,5 +1,6 @@
 import { ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
 import { errorText, type Failure } from '../../../shared/failure.ts'
+import { cut, readable } from '../../../shared/readable.ts'
 import { httpProblem, isUnauthorized, missingRights } from './http-problem.ts'
 import { StartError } from './transport.ts'
 
@@ -37,12 +38,14 @@ function unauthorized(credentials: FailureWords['credentials']): Failure {
   return { code: authRequired, message: 'The server wants a sign-in.', hint: 'Sign in to it, or give it a token in its headers, as ${secret:NAME}.' }
 }
 
+const longestWords = 4000
+
 /** What the server itself said; the older SDK puts the code before it. */
 export function serverWords(error: ProtocolError): string {
-  return errorText(error).replace(/^(?:MCP error -?\d{1,6}: )+/, '')
+  return cut(readable(errorText(error).slice(0, longestWords * 2)).replace(/^(?:MCP error -?\d{1,6}: )+/, ''), longestWords)
 }
 
-export function isTimeout(error: unknown): boolean {
+export function isTimeout(error: unknown): error is SdkError {
   return error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout
 }
 

@@ -4,6 +4,7 @@ import { type ProcessExit, type ProcessTree, spawnTree, type TreeCommand } from 
 import type { Reaper } from '../../platform/reaper.ts'
 import { within } from '../../platform/within.ts'
 import type { Failure } from '../../../shared/failure.ts'
+import { watchHandshake } from './handshake.ts'
 import { createLineReader } from './line-reader.ts'
 import { readMessages, refuseLongMessage } from './wire-message.ts'
 
@@ -48,6 +49,7 @@ const drainMs = 250
 export function createStdioTransport(command: TreeCommand, ports: StdioPorts): StdioTransport {
   let tree: ProcessTree | null = null
   let closed = false
+  const handshake = watchHandshake()
 
   const transport: StdioTransport = { start, send, close, exit: () => tree?.exit() ?? null }
 
@@ -98,7 +100,7 @@ export function createStdioTransport(command: TreeCommand, ports: StdioPorts): S
   }
 
   function deliver(message: JSONRPCMessage): void {
-    transport.onmessage?.(message)
+    transport.onmessage?.(handshake.received(message))
   }
 
   function announceClose(): void {
@@ -110,6 +112,7 @@ export function createStdioTransport(command: TreeCommand, ports: StdioPorts): S
   async function send(message: JSONRPCMessage): Promise<void> {
     const running = tree
     if (running === null || closed || running.exit() !== null) throw new SdkError(SdkErrorCode.ConnectionClosed, 'The server has ended')
+    handshake.sent(message)
     await new Promise<void>((resolve, reject) => {
       running.stdin.write(`${JSON.stringify(message)}\n`, error => (error ? reject(new SdkError(SdkErrorCode.ConnectionClosed, error.message)) : resolve()))
     })
