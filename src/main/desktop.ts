@@ -1,7 +1,6 @@
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { app, shell } from 'electron'
-import { errorText } from '../shared/failure.ts'
 import type { Core } from './app/core.ts'
 import type { ProfileTrouble } from './app/profile-trouble.ts'
 import { defaultProfileFolder, profileAt } from './app/profile.ts'
@@ -114,6 +113,8 @@ async function startCore(lockProblem: string | null): Promise<Started> {
     serverWaitMs,
     log: (level, text) => console.error(`${level}: ${text}`),
   })
+  core.log.note(`Drawbridge ${version}, Electron ${process.versions.electron}, ${process.platform} ${process.arch}`)
+  logFatal(core)
   const broken = core.settings.failure()
   const troubles = [lockProblem === null ? null : folderTrouble(lockProblem), trouble, broken === null ? null : settingsTrouble(broken)]
   return { core, troubles: troubles.filter(each => each !== null) }
@@ -122,7 +123,13 @@ async function startCore(lockProblem: string | null): Promise<Started> {
 async function openDoor(core: Core): Promise<CommandDoor> {
   const [{ createHandlers }, { createCommandDoor }] = await Promise.all([import('./app/handlers.ts'), import('./shell/command-door.ts')])
   const handlers = createHandlers(core, { locale: app.getLocale(), reveal: file => shell.showItemInFolder(file), pick: kind => pickPath(kind, window) })
-  return createCommandDoor({ handlers, isOurs: origin.isOurs, report: (command, error) => console.error(`${command}: ${errorText(error)}`) })
+  return createCommandDoor({ handlers, isOurs: origin.isOurs, report: (command, error) => core.log.report(error, command) })
+}
+
+/** What ends the app stands in its log as well. */
+function logFatal(core: Core): void {
+  process.prependListener('uncaughtException', error => core.log.report(error, 'Drawbridge had to stop'))
+  process.prependListener('unhandledRejection', error => core.log.report(error, 'Drawbridge had to stop'))
 }
 
 /** Everything that follows the core while the window is open. */
@@ -139,7 +146,7 @@ function attend(opened: Electron.BrowserWindow, core: Core): void {
   offerContextMenu(opened, labels)
   recoverPage(opened, {
     recovered: reason => core.notice('warning', `The window’s page had to be reloaded (${reason}). Nothing was lost.`, null),
-    gaveUp: reason => console.error(`The window's page died again and again (${reason}).`),
+    gaveUp: reason => core.log.tell('error', `The window's page died again and again (${reason}).`),
   })
   wake = link => void core.connectors.operations.wake(link.operation)
   closeBeforeQuit(core)

@@ -89,7 +89,7 @@ function OpenedServer(props: Omit<ServerPageProps, 'Operation'>) {
 }
 
 function TwinCard({ session, call }: CardProps) {
-  if (call.question?.state === 'open') return <QuestionCard question={call.question} />
+  if (call.question?.state === 'open') return <QuestionCard session={session} question={call.question} />
   const asked = openRequest(call)
   if (asked) return <RequestCard session={session} asked={asked} compact />
   const approval: Approval | null = call.approval

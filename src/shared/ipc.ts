@@ -110,10 +110,11 @@ export const commands = {
   'session/search': { input: z.object({ text: z.string() }), output: z.array(z.object({ session: z.string(), title: z.string(), excerpt: z.string() })) },
   'run/start': { input: z.object({ session: z.string(), text: z.string(), model: z.string().optional(), attachments: z.array(attachmentRefSchema).max(50).optional() }).refine(({ text, attachments = [] }) => text !== '' || attachments.length > 0, { path: ['text'], message: 'a text, or something attached' }), output: z.object({ run: z.string() }) },
   'run/stop': { input: sessionRef, output: nothing },
-  'approval/answer': { input: z.object({ id: z.string(), answer: approvalAnswerSchema }), output: nothing },
-  'question/answer': { input: z.object({ id: z.string(), text: z.string() }), output: nothing },
+  /** `id` is told from others in its session alone: models name calls as they like. So it is in the two below. */
+  'approval/answer': { input: sessionRef.extend({ id: z.string(), answer: approvalAnswerSchema }), output: nothing },
+  'question/answer': { input: sessionRef.extend({ id: z.string(), text: z.string() }), output: nothing },
   /** The person's answer to a card that a server opened on a row. */
-  'server-request/answer': { input: z.object({ id: z.string(), answer: serverAnswerSchema }), output: nothing },
+  'server-request/answer': { input: sessionRef.extend({ id: z.string(), answer: serverAnswerSchema }), output: nothing },
   'result/read': { input: z.object({ session: z.string(), id: z.string() }), output: z.object({ text: z.string() }) },
   'model/list': { input: z.object({ discover: z.boolean() }), output: z.array(modelViewSchema) },
   'model/check': { input: z.object({ config: modelConfigSchema, secret: z.string().optional() }), output: z.object({ models: z.array(z.string()) }) },
@@ -190,6 +191,8 @@ export const commands = {
   'assembly/apply': { input: sessionRef, output: nothing },
   'settings/set': { input: z.object({ path: z.string().min(1), value: z.unknown() }), output: appStateSchema.pick({ settings: true, settings_problems: true }) },
   'settings/reveal': { input: nothing, output: nothing },
+  /** Shows the app's own log in the system's file manager. */
+  'log/reveal': { input: nothing, output: nothing },
 } as const
 
 export type CommandName = keyof typeof commands

@@ -1,4 +1,3 @@
-import type { OperationSnapshot } from '../../shared/connector.ts'
 import type { AppEvent } from '../../shared/events.ts'
 import { errorText, failed, type Result, success } from '../../shared/failure.ts'
 import type { SecretStore } from '../../shared/secret.ts'
@@ -15,6 +14,7 @@ import { createSecretMask } from '../platform/secret-mask.ts'
 import { createPracticeModel } from '../practice/practice-model.ts'
 import type { NodeRuntime } from '../practice/practice-servers.ts'
 import { createCoreTools } from '../tools/core-tools.ts'
+import { type AppLog, openAppLog } from './app-log.ts'
 import { readAttachments } from './sessions/attachments.ts'
 import { createEventBus } from './event-bus.ts'
 import { maskedSecrets, registerSecret } from './masked-secrets.ts'
@@ -25,10 +25,11 @@ import { openPractice, type Practice, practising } from './practice.ts'
 import type { Prefix } from './prefix/prefix.ts'
 import { buildPrefix } from './prefix/prefix-builder.ts'
 import type { Profile } from './profile.ts'
+import { keepEvent, notKeptNotice } from './sessions/keep-event.ts'
 import { createRunStarter, type StartedRun, type StartRun } from './sessions/run-starter.ts'
 import { createSessionBook, type SessionBook } from './sessions/session-book.ts'
 import { createSessionFactory } from './sessions/session-factory.ts'
-import { createSessionIndex, type SessionIndex } from './sessions/session-index.ts'
+import { createSessionIndex } from './sessions/session-index.ts'
 import { createSessionStore, type SessionStore } from './sessions/session-store.ts'
 import { appPrograms } from './servers/app-programs.ts'
 import { consentToServers } from './servers/consent.ts'
@@ -69,12 +70,14 @@ export interface CorePorts {
   readonly starts: 'servers-and-apps' | 'apps' | 'nothing'
   /** How long a first turn waits for servers, in milliseconds. */
   readonly serverWaitMs: number
+  /** What is logged, in front of whoever watches the host. */
   log(level: 'info' | 'warning' | 'error', text: string): void
 }
 
 export interface Core {
   readonly profile: Profile
   readonly version: string
+  readonly log: AppLog
   readonly settings: SettingsStore
   readonly secrets: SecretStore
   readonly sessions: SessionBook
@@ -108,25 +111,30 @@ export async function createCore(ports: CorePorts): Promise<Core> {
   const { profile } = ports
   const mask = createSecretMask()
   const secrets = maskedSecrets(ports.secrets, mask)
-  const log: CorePorts['log'] = (level, text) => ports.log(level, mask.mask(text))
-  const settings = openSettings(profile.settingsFile)
-  const store = createSessionStore(profile.sessionsFolder, { now: () => new Date(), damaged: (id, lines) => log('warning', `Chat ${id}: ${lines} damaged lines were passed over.`) })
+  const log = openAppLog(profile.logsFolder, mask, ports.log)
+  const settings = openSettings(profile.settingsFile, error => log.report(error, 'Following the settings'))
+  const store = createSessionStore(profile.sessionsFolder, { now: () => new Date(), damaged: (id, lines) => log.tell('warning', `Chat ${id}: ${lines} damaged lines were passed over.`) })
   const index = createSessionIndex(profile.sessionsFolder, store)
   await index.load()
   const bus = createEventBus({
     now: () => new Date(),
     record: (session, event) => keepEvent(event, session, store, index),
-    failed: (session, error) => log('error', `An event of ${session || 'the app'} was not kept: ${errorText(error)}`),
+    notKept(session, error) {
+      log.report(error, `Writing chat ${session}`)
+      bus.emit(notKeptNotice(index.get(session)?.title, error))
+    },
+    report: error => log.report(error, 'Announcing an event'),
   })
+  const notice: Core['notice'] = (level, text, about, hint) => bus.emit({ type: 'notice', level, text: mask.mask(text), about, ...(hint === undefined ? {} : { hint }) })
   const owners = createCardOwners()
   bus.subscribe(owners.see)
   const reaper = createReaper()
   const environment = ports.startedInShell
     ? async () => ownEnvironment(process.env)
-    : createLoginEnvironment({ base: process.env, reaper, nodeRuntime: ports.runtime, failed: reason => log('warning', `The login shell’s environment could not be read: ${reason}`) })
+    : createLoginEnvironment({ base: process.env, reaper, nodeRuntime: ports.runtime, failed: reason => log.tell('warning', `The login shell’s environment could not be read: ${reason}`) })
   const practice = await openPractice({ practiceFolder: profile.practiceFolder, appFolder: ports.appFolder, runtime: ports.runtime, giveWay: ports.surface === 'link' })
   const dispatcher = createConnectorDispatcher(process.env)
-  const hosted = openHosted({ dispatcher, settings: settings.current, environment: process.env, secrets, practiceFolder: profile.practiceFolder, returnTo: ports.returnTo, emit: bus.emit, bearerSeen: mask.register, warn: text => log('warning', text) })
+  const hosted = openHosted({ dispatcher, settings: settings.current, environment: process.env, secrets, practiceFolder: profile.practiceFolder, returnTo: ports.returnTo, emit: bus.emit, bearerSeen: mask.register, warn: text => log.tell('warning', text) })
   const { connectors } = hosted
   const coreTools = createCoreTools({ environment, reaper, todoStore: createSessionTodos(profile.sessionsFolder) })
   const language = (): Language => languageFor(settings.current().language === 'system' ? ports.locale : settings.current().language)
@@ -144,11 +152,11 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     roots: () => [workingFolder()],
     workingFolder: () => workingFolder(),
     language,
-    notice: (level, text, about) => bus.emit({ type: 'notice', level, text: mask.mask(text), about }),
+    notice,
     late: ({ opId, text, ...told }) => bus.emit({ ...inSession(owners.sessionOf(opId)), type: 'notice', text: mask.mask(text), ...told }),
     hostedApps: signal => hostedApps(connectors, signal),
     changed: () => bus.emit({ type: 'connections-changed' }),
-    warn: text => log('warning', text),
+    warn: text => log.tell('warning', text),
     consent: consentToServers({ mode: () => ports.approvals, ...(ports.askPerson === undefined ? {} : { askPerson: ports.askPerson }) }),
   })
   const { connections } = servers
@@ -168,13 +176,19 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     return buildPrefix({ tools: counted, toolSearch, modelId, contextLength: models.config(modelId)?.context_length, workingFolder: workingFolder(), platform: process.platform })
   }
 
-  const makeSession = createSessionFactory({ ...ports, approvals: () => ports.approvals, settings, store, connections, connectors, emit: bus.emit, environment, tools: toolbox.tools, prefix: prefixFor, workingFolder })
+  const makeSession = createSessionFactory({ ...ports, approvals: () => ports.approvals, settings, store, connections, connectors, emit: bus.emit, environment, tools: toolbox.tools, prefix: prefixFor, workingFolder, report: error => log.report(error, 'A run') })
   const sessions = createSessionBook({ store, index, emit: bus.emit, makeSession })
 
+  /** Never rejects: the settings are what they are, and the rest of the app goes on. */
   async function follow(): Promise<void> {
     if (ports.starts === 'nothing') return
-    if (ports.starts === 'servers-and-apps') connections.reconcile(settings.current().mcp_servers, practice.servers(settings.current()))
-    await hosted.follow()
+    try {
+      if (ports.starts === 'servers-and-apps') connections.reconcile(settings.current().mcp_servers, practice.servers(settings.current()))
+      await hosted.follow()
+    } catch (error) {
+      log.report(error, 'Following the settings')
+      notice('error', `The settings could not be followed: ${errorText(error)}`, null)
+    }
   }
 
   const lookAtPrefixes = (): void => sessions.all().forEach(session => session.checkPrefix())
@@ -190,6 +204,7 @@ export async function createCore(ports: CorePorts): Promise<Core> {
   return {
     profile,
     version: ports.version,
+    log,
     settings,
     secrets,
     sessions,
@@ -204,7 +219,7 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     onEvent: bus.subscribe,
     seq: bus.seq,
     connectorsChanged: () => bus.emit({ type: 'connectors-changed' }),
-    notice: (level, text, about, hint) => bus.emit({ type: 'notice', level, text: mask.mask(text), about, ...(hint === undefined ? {} : { hint }) }),
+    notice,
     prefix(options = {}) {
       const modelId = options.modelId ?? models.defaultId()
       if (models.config(modelId) === null) return failed('NO_MODEL', `There is no model ${modelId}.`)
@@ -214,7 +229,7 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     startRun: createRunStarter({ sessions, index, store, models, readAttachments: (refs, signal) => readAttachments(refs, connections, signal) }),
     async close() {
       for (const session of sessions.all()) session.stop()
-      await Promise.all([servers.close(), hosted.close()])
+      await Promise.all([...sessions.all().map(session => session.idle()), servers.close(), hosted.close()])
       await dispatcher.close()
       await reaper.close()
       await index.save()
@@ -223,17 +238,6 @@ export async function createCore(ports: CorePorts): Promise<Core> {
   }
 }
 
-/** Writes an event to its chat's journal. A card's links are for the person in front of it; they are not kept. */
-function keepEvent(event: AppEvent, session: string, store: SessionStore, index: SessionIndex): void {
-  store.append(session, { record: 'event', event: 'operation' in event ? { ...event, operation: withoutLinks(event.operation) } : event })
-  if (event.type === 'turn-end' || event.type === 'run-end') store.flush(session)
-  if (event.type === 'run-start' || event.type === 'run-end') index.change(session, { changed_at: event.at, running: event.type === 'run-start' })
-}
-
 function inSession(session: string | undefined): { session?: string } {
   return session === undefined ? {} : { session }
-}
-
-function withoutLinks(operation: OperationSnapshot): OperationSnapshot {
-  return { ...operation, targets: operation.targets.map(({ connect_url: _link, ...target }) => target) }
 }

@@ -9,33 +9,49 @@ export interface EventBus {
   seq(): number
 }
 
-/**
- * @param record writes an event of a session to disk. It runs before anyone hears of the event, so that nothing that
- *   was shown can be lost; its failure is announced once per session and the event goes out all the same.
- */
-export function createEventBus(ports: { now(): Date; record(session: string, event: AppEvent): void; failed(session: string, error: unknown): void }): EventBus {
+export interface EventBusPorts {
+  now(): Date
+  /**
+   * Writes an event of a session to disk. It runs before anyone hears of the event, so that nothing that was shown can
+   * be lost; where it throws, the event goes out all the same.
+   */
+  record(session: string, event: AppEvent): void
+  /** An event of this session could not be written: told once per session, after the event went out. May emit. */
+  notKept(session: string, error: unknown): void
+  /** Hears of a listener that threw. */
+  report(error: unknown): void
+}
+
+export function createEventBus(ports: EventBusPorts): EventBus {
   const listeners = new Set<(event: AppEvent) => void>()
+  const told = new Set<string>()
   let seq = 0
 
   function emit(event: NewEvent): void {
     const stamped: AppEvent = { seq: ++seq, at: ports.now().toISOString(), ...event }
-    if (stamped.session !== undefined) recordOrReport(stamped.session, stamped)
-    for (const listener of listeners) tell(listener, stamped)
+    const { session } = stamped
+    const kept = session === undefined ? null : record(session, stamped)
+    for (const listener of listeners) guarded(() => listener(stamped))
+    if (session === undefined || kept === null || told.has(session)) return
+    told.add(session)
+    guarded(() => ports.notKept(session, kept.error))
   }
 
-  function recordOrReport(session: string, event: AppEvent): void {
+  /** Null: it is on disk. */
+  function record(session: string, event: AppEvent): { readonly error: unknown } | null {
     try {
       ports.record(session, event)
+      return null
     } catch (error) {
-      ports.failed(session, error)
+      return { error }
     }
   }
 
-  function tell(listener: (event: AppEvent) => void, event: AppEvent): void {
+  function guarded(step: () => void): void {
     try {
-      listener(event)
+      step()
     } catch (error) {
-      ports.failed(event.session ?? '', error)
+      ports.report(error)
     }
   }
 

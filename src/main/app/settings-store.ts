@@ -19,7 +19,8 @@ export interface SettingsStore {
   onChange(listener: (settings: Settings) => void): () => void
 }
 
-export function openSettings(settingsFile: string): SettingsStore {
+/** @param report hears of a listener that threw: what it follows is written all the same. */
+export function openSettings(settingsFile: string, report: (error: unknown) => void = () => undefined): SettingsStore {
   const file = createJsonFile<JsonObject>({ path: settingsFile, defaults: {}, parse: raw => (isJsonObject(raw) ? raw : undefined) })
   const first = file.load()
   let failure = first.problem
@@ -35,8 +36,16 @@ export function openSettings(settingsFile: string): SettingsStore {
     if (!written.ok) return written
     parsed = parseSettings(written.value.value)
     failure = null
-    for (const listener of listeners) listener(parsed.settings)
+    for (const listener of listeners) tell(listener)
     return success(parsed.settings)
+  }
+
+  function tell(listener: (settings: Settings) => void): void {
+    try {
+      listener(parsed.settings)
+    } catch (error) {
+      report(error)
+    }
   }
 
   return {

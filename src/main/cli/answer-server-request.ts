@@ -11,7 +11,7 @@ export interface AnsweringCore extends Pick<Core, 'onEvent'> {
 
 /** Puts to the person at the terminal what a server asks, and gives back what they typed; what the server takes back is asked no further. */
 export async function answerServerRequest(core: AnsweringCore, event: EventOf<'server-request'>, terminal: Terminal, stop: AbortSignal): Promise<void> {
-  const settling = untilSettled(core, event.id, stop)
+  const settling = untilSettled(core, event, stop)
   const answer = await askAt(terminal, event.server, event.request, settling.signal)
   settling.end()
   if (settling.withdrawn()) return terminal.say(`${event.server} took its request back: it waits for no answer any more.`)

@@ -2,6 +2,7 @@ import type { AppEvent } from '../../shared/events.ts'
 import { assertNever, type Failure } from '../../shared/failure.ts'
 import type { RunOutcome } from '../agent/run-outcome.ts'
 import type { Core } from '../app/core.ts'
+import type { Session } from '../app/sessions/session.ts'
 import type { AskMode } from '../dispatch/approval-desk.ts'
 import { answerServerRequest } from './answer-server-request.ts'
 import { onInterrupt } from './interrupt.ts'
@@ -76,16 +77,20 @@ function listen(core: Core, options: RunOptions, output: Output, terminal: Termi
     if (options.events === 'jsonl') output.out(JSON.stringify(event))
     else reader.show(event)
     if (event.type === 'approval-request' && terminal.present && options.yes !== true && options.deny !== true) void putApproval(core, event, terminal, stop)
-    if (event.type === 'server-request' && terminal.present && options.yes !== true && options.deny !== true) void answerServerRequest({ onEvent: core.onEvent, answer: (id, answer) => core.sessions.all().forEach(session => session.answerServerRequest(id, answer)) }, event, terminal, stop)
+    if (event.type === 'server-request' && terminal.present && options.yes !== true && options.deny !== true) void answerServerRequest({ onEvent: core.onEvent, answer: (id, answer) => void sessionOf(core, event)?.answerServerRequest(id, answer) }, event, terminal, stop)
   })
 }
 
 async function putApproval(core: Core, request: Extract<AppEvent, { type: 'approval-request' }>, terminal: Terminal, stop: AbortSignal): Promise<void> {
   const where = request.server === null ? '' : ` (${request.server})`
-  const settling = untilSettled(core, request.id, stop)
+  const settling = untilSettled(core, request, stop)
   const answer = await terminal.approve(`${request.tool}${where}\n${JSON.stringify(request.arguments, null, 2)}\n${request.reason}`, settling.signal)
   settling.end()
-  for (const session of core.sessions.all()) session.answerApproval(request.id, answer ?? 'deny')
+  sessionOf(core, request)?.answerApproval(request.id, answer ?? 'deny')
+}
+
+function sessionOf(core: Core, { session }: AppEvent): Session | null {
+  return session === undefined ? null : core.sessions.peek(session)
 }
 
 function failureWords(failure: Failure): string {

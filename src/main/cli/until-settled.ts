@@ -1,3 +1,4 @@
+import type { AppEvent } from '../../shared/events.ts'
 import type { Core } from '../app/core.ts'
 
 export interface Settling {
@@ -9,11 +10,11 @@ export interface Settling {
 }
 
 /** A question at the terminal goes away with the request it is about: a server took it back, or the time of the run was up. */
-export function untilSettled(core: Pick<Core, 'onEvent'>, id: string, stop: AbortSignal): Settling {
+export function untilSettled(core: Pick<Core, 'onEvent'>, { session, id }: Pick<AppEvent, 'session'> & { readonly id: string }, stop: AbortSignal): Settling {
   const settled = new AbortController()
   let withdrawn = false
   const end = core.onEvent(event => {
-    if ((event.type !== 'server-answer' && event.type !== 'approval-answer') || event.id !== id) return
+    if ((event.type !== 'server-answer' && event.type !== 'approval-answer') || event.id !== id || event.session !== session) return
     withdrawn = event.type === 'server-answer' && event.by === 'server'
     settled.abort()
   })

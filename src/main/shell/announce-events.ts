@@ -25,11 +25,11 @@ export function announceEvents(events: { onEvent(listener: (event: AppEvent) => 
   return events.onEvent(event => {
     switch (event.type) {
       case 'approval-request':
-        return notifier.announce({ about: event.id, title: spoken().approval, body: event.tool })
+        return notifier.announce({ about: subjectOf(event), title: spoken().approval, body: event.tool })
       case 'question-asked':
-        return notifier.announce({ about: event.id, title: spoken().question, body: event.text })
+        return notifier.announce({ about: subjectOf(event), title: spoken().question, body: event.text })
       case 'server-request':
-        return notifier.announce({ about: event.id, title: spoken().request, body: event.server })
+        return notifier.announce({ about: subjectOf(event), title: spoken().request, body: event.server })
       case 'connection-request':
         return notifier.announce({ about: event.operation.op_id, title: spoken().card, body: event.operation.targets.map(target => target.name).join(', ') })
       case 'connection-update':
@@ -37,11 +37,16 @@ export function announceEvents(events: { onEvent(listener: (event: AppEvent) => 
       case 'approval-answer':
       case 'server-answer':
       case 'question-answered':
-        return notifier.withdraw(event.id)
+        return notifier.withdraw(subjectOf(event))
       case 'run-end':
         if (event.status === 'done' || event.status === 'failed') notifier.announce({ about: event.session ?? event.run, title: event.status === 'done' ? spoken().done : spoken().failed, body: event.failure?.message ?? '' })
         return
       default:
     }
   })
+}
+
+/** Ids of calls are told from others in their chat alone. */
+function subjectOf({ session = '', id }: Pick<AppEvent, 'session'> & { readonly id: string }): string {
+  return `${session}/${id}`
 }

@@ -35,7 +35,7 @@ export function createCommandDoor(ports: Ports): CommandDoor {
       return await run(name, input)
     } catch (error) {
       ports.report(name, error)
-      return failed('UNEXPECTED', `Something went wrong in ${name}: ${errorText(error)}`, 'Try again. If it happens again, the log in the profile folder tells more.')
+      return failed('UNEXPECTED', `Something went wrong in ${name}: ${errorText(error)}`, 'Try again. If it happens again, logs/drawbridge.log in the profile folder tells more.')
     }
   }
 }

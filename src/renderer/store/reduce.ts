@@ -39,7 +39,7 @@ function inApp(view: View, event: AppEvent): View {
     case 'approval-answer':
     case 'server-answer':
     case 'question-answered':
-      return { ...view, waiting: view.waiting.filter(each => each.id !== event.id) }
+      return { ...view, waiting: view.waiting.filter(each => !isOf(each, event)) }
     case 'connection-request':
     case 'connection-update':
       return hearOperation(view, event)
@@ -67,8 +67,13 @@ function inApp(view: View, event: AppEvent): View {
   }
 }
 
+/** Ids come from models: they are told from others in their session alone. */
+function isOf(waiting: Waiting, { session, id }: Pick<AppEvent, 'session'> & { readonly id: string }): boolean {
+  return waiting.session === session && waiting.id === id
+}
+
 function addWaiting(view: View, event: EventOf<'approval-request' | 'question-asked' | 'server-request'>, what: Pick<Waiting, 'kind' | 'subject'>): View {
-  if (event.session === undefined || view.waiting.some(each => each.id === event.id)) return view
+  if (event.session === undefined || view.waiting.some(each => isOf(each, event))) return view
   return { ...view, waiting: [...view.waiting, { ...what, id: event.id, session: event.session, at: event.at }] }
 }
 

@@ -5,8 +5,8 @@ import { invoke } from '../bridge.ts'
 import { changeDesk } from './store.ts'
 
 /** The person's answer to what a server asked. What was typed for it is kept until main has taken it. */
-export async function answerServerRequest(id: string, answer: ServerAnswer): Promise<Result<undefined>> {
-  const taken = await invoke('server-request/answer', { id, answer })
+export async function answerServerRequest(session: string, id: string, answer: ServerAnswer): Promise<Result<undefined>> {
+  const taken = await invoke('server-request/answer', { session, id, answer })
   if (taken.ok) forgetTyped(id)
   return taken
 }

@@ -63,12 +63,12 @@ export function stopRun(session: string): Promise<Result<undefined>> {
   return invoke('run/stop', { session })
 }
 
-export function answerApproval(id: string, answer: ApprovalAnswer): Promise<Result<undefined>> {
-  return invoke('approval/answer', { id, answer })
+export function answerApproval(session: string, id: string, answer: ApprovalAnswer): Promise<Result<undefined>> {
+  return invoke('approval/answer', { session, id, answer })
 }
 
-export function answerQuestion(id: string, text: string): Promise<Result<undefined>> {
-  return invoke('question/answer', { id, text })
+export function answerQuestion(session: string, id: string, text: string): Promise<Result<undefined>> {
+  return invoke('question/answer', { session, id, text })
 }
 
 export function readResult(session: string, id: string): Promise<Result<{ text: string }>> {

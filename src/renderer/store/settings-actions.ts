@@ -9,6 +9,11 @@ export async function setSetting(path: string, value: unknown): Promise<Result<u
   return answer
 }
 
+/** The app's own log. */
+export function revealLog(): Promise<Result<undefined>> {
+  return invoke('log/reveal', undefined)
+}
+
 export function revealSettings(): Promise<Result<undefined>> {
   return invoke('settings/reveal', undefined)
 }

@@ -49,6 +49,7 @@ function bench(tools: readonly Tool[] = [addNote], mode: AskMode = 'nobody'): Be
     canAsk: () => mode === 'person',
     workingFolder: () => '/home/ada',
     now: () => 0,
+    report: () => undefined,
   })
   return {
     session,

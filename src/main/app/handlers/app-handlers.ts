@@ -12,7 +12,7 @@ export interface HostActions {
   pick(kind: 'folder' | 'file' | 'import'): Promise<string | null>
 }
 
-type AppHandlers = Pick<Handlers, 'app/state' | 'settings/set' | 'settings/reveal' | 'dialog/pick'>
+type AppHandlers = Pick<Handlers, 'app/state' | 'settings/set' | 'settings/reveal' | 'log/reveal' | 'dialog/pick'>
 
 export function appHandlers(core: Core, host: HostActions): AppHandlers {
   const { settings } = core
@@ -38,6 +38,10 @@ export function appHandlers(core: Core, host: HostActions): AppHandlers {
     'dialog/pick': async ({ kind }) => success({ path: await host.pick(kind) }),
     'settings/reveal': async () => {
       host.reveal(settings.path)
+      return success(undefined)
+    },
+    'log/reveal': async () => {
+      host.reveal(core.log.path)
       return success(undefined)
     },
   }

@@ -36,9 +36,9 @@ export function sessionHandlers(core: Core): Pick<Handlers, Names> {
       sessions.peek(session)?.stop()
       return success(undefined)
     },
-    'approval/answer': async ({ id, answer }) => (sessions.all().some(session => session.answerApproval(id, answer)) ? success(undefined) : noLongerOpen()),
-    'question/answer': async ({ id, text }) => (sessions.all().some(session => session.answerQuestion(id, text)) ? success(undefined) : noLongerOpen()),
-    'server-request/answer': async ({ id, answer }) => (sessions.all().some(session => session.answerServerRequest(id, answer)) ? success(undefined) : noLongerOpen()),
+    'approval/answer': async ({ session, id, answer }) => (sessions.peek(session)?.answerApproval(id, answer) === true ? success(undefined) : noLongerOpen()),
+    'question/answer': async ({ session, id, text }) => (sessions.peek(session)?.answerQuestion(id, text) === true ? success(undefined) : noLongerOpen()),
+    'server-request/answer': async ({ session, id, answer }) => (sessions.peek(session)?.answerServerRequest(id, answer) === true ? success(undefined) : noLongerOpen()),
     'result/read': async ({ session, id }) => {
       const kept = core.store.readText(session, id)
       if (kept !== null) return success({ text: kept })

@@ -65,9 +65,14 @@ export function openHosted(ports: HostedPorts): Hosted {
     return null
   }
 
+  /** One change that went wrong must not keep the next ones from being followed. */
+  function failedToFollow(error: unknown): void {
+    ports.emit({ type: 'notice', level: 'warning', text: `The practice apps could not be ended: ${errorText(error)}`, about: 'connectors' })
+  }
+
   return {
     connectors,
-    follow: () => (following = following.then(startOrEnd)),
+    follow: () => (following = following.then(startOrEnd).catch(failedToFollow)),
     async close() {
       connectors.close()
       await following

@@ -18,7 +18,7 @@ export interface SessionBook {
   create(): SessionSummary
   /** Reads a session as it was shown; what a crash left open is closed first. */
   open(id: string): Promise<Result<OpenedSession>>
-  /** The live session, made on first use. */
+  /** The live session, made on first use; start its run before anything else is waited for. */
   live(id: string): Promise<Result<Session>>
   /** The live session if there is one. */
   peek(id: string): Session | null
@@ -36,43 +36,68 @@ export interface SessionBookPorts {
   makeSession(id: string, history: Message[], remember: (message: Message) => void): Session
 }
 
+interface LiveSession {
+  readonly session: Session
+  /** The one that the session works on; empty while `inMemory` is false. */
+  readonly history: Message[]
+  inMemory: boolean
+}
+
 /** All conversations of a profile: on disk, in the list, and the live ones. */
 export function createSessionBook({ store, index, emit, makeSession }: SessionBookPorts): SessionBook {
-  const live = new Map<string, Session>()
+  /** The one that was handed out last stands last. */
+  const live = new Map<string, LiveSession>()
 
   async function open(id: string): Promise<Result<OpenedSession>> {
-    const content = await store.read(id)
-    if (content === null) return failed('NO_SESSION', `There is no chat ${id}.`, 'It may have been deleted.')
-    const whole = live.has(id) ? content : await healed(content)
-    return success({ summary: index.take(whole), content: whole })
+    const found = await store.read(id)
+    const content = found === null || live.has(id) ? found : await healed(found)
+    return content === null ? noSession(id) : success({ summary: index.take(content), content })
   }
 
-  async function healed(content: SessionContent): Promise<SessionContent> {
+  async function healed(content: SessionContent): Promise<SessionContent | null> {
     const healing = healSession(content)
     for (const message of healing.messages) store.append(content.id, { record: 'message', message })
     for (const event of healing.events) emit(event)
-    return healing.messages.length + healing.events.length === 0 ? content : ((await store.read(content.id)) ?? content)
+    return healing.messages.length + healing.events.length === 0 ? content : store.read(content.id)
   }
 
   async function liveSession(id: string): Promise<Result<Session>> {
-    const already = live.get(id)
-    if (already !== undefined) return success(already)
-    const opened = await open(id)
-    if (!opened.ok) return opened
-    const raced = live.get(id)
-    if (raced !== undefined) return success(raced)
-    const history = [...opened.value.content.messages]
+    if (live.get(id)?.inMemory !== true) {
+      const opened = await open(id)
+      if (!opened.ok) return opened
+      bringIn(id, opened.value.content.messages)
+    }
+    const ready = live.get(id)
+    if (ready === undefined) return noSession(id)
+    live.delete(id)
+    live.set(id, ready)
+    return success(ready.session)
+  }
+
+  /** What was said is read into the session; what only memory knows of it, like its approvals, it has kept. */
+  function bringIn(id: string, messages: readonly Message[]): void {
+    const known = live.get(id) ?? makeLive(id)
+    // Another request may have been quicker.
+    if (!known.inMemory) known.history.push(...messages)
+    known.inMemory = true
+    const idle = [...live.values()].filter(({ inMemory, session }) => inMemory && session !== known.session && !session.running())
+    for (const each of idle.slice(0, Math.max(0, idle.length + 1 - mostIdle))) letGo(each)
+  }
+
+  function makeLive(id: string): LiveSession {
+    const history: Message[] = []
     const session = makeSession(id, history, message => {
       store.append(id, { record: 'message', message })
       history.push(message)
     })
-    live.set(id, session)
-    return success(session)
+    const made = { session, history, inMemory: false }
+    live.set(id, made)
+    return made
   }
 
   function known(id: string): Result<SessionSummary> {
     const summary = index.get(id)
-    return summary === null ? failed('NO_SESSION', `There is no chat ${id}.`, 'It may have been deleted.') : success(summary)
+    return summary === null ? noSession(id) : success(summary)
   }
 
   return {
@@ -85,8 +110,8 @@ export function createSessionBook({ store, index, emit, makeSession }: SessionBo
     },
     open,
     live: liveSession,
-    peek: id => live.get(id) ?? null,
-    all: () => [...live.values()],
+    peek: id => live.get(id)?.session ?? null,
+    all: () => [...live.values()].map(({ session }) => session),
     rename(id, title) {
       const found = known(id)
       if (!found.ok) return found
@@ -105,15 +130,28 @@ export function createSessionBook({ store, index, emit, makeSession }: SessionBo
       return success(opened.value.summary)
     },
     async delete(id) {
-      live.get(id)?.stop()
+      const session = live.get(id)?.session
       live.delete(id)
-      await store.delete(id)
+      session?.stop()
+      await store.delete(id, session?.idle() ?? Promise.resolve())
       index.remove(id)
       emit({ type: 'session-changed', what: 'deleted', id })
       return success(undefined)
     },
     search: text => searchSessions(index.list(), store, text),
   }
+}
+
+/** Chats without a run whose history stays in memory. */
+const mostIdle = 8
+
+function letGo(idle: LiveSession): void {
+  idle.inMemory = false
+  idle.history.length = 0
+}
+
+function noSession(id: string): Result<never> {
+  return failed('NO_SESSION', `There is no chat ${id}.`, 'It may have been deleted.')
 }
 
 const searchLimit = 50

@@ -31,6 +31,8 @@ export interface SessionFactoryPorts {
   workingFolder(): string
   readonly holdPrefix: boolean
   readonly serverWaitMs: number
+  /** Hears of what should not happen. */
+  report(error: unknown): void
 }
 
 /** Makes the live session of a chat out of the parts of the profile. */
@@ -69,5 +71,6 @@ export function createSessionFactory(ports: SessionFactoryPorts): (id: string, h
       workingFolder: ports.workingFolder,
       keepLarge: (callId, text) => store.keepText(id, callId, text),
       now: () => performance.now(),
+      report: ports.report,
     })
 }

@@ -18,9 +18,14 @@ export interface SessionStore {
   create(): SessionContent
   /** A copy under a new id; what follows in one is not in the other. */
   fork(id: string, title: string): Promise<Result<string>>
-  delete(id: string): Promise<void>
+  /** What still comes for it from here on is dropped; its files go once `ended` is over. Rejects where they cannot be removed, and it stays. */
+  delete(id: string, ended: Promise<unknown>): Promise<void>
   /** Written to disk when it returns. */
   append(id: string, record: SessionRecord): void
+  /** Keeps its journal open until `release`: a run writes line after line. */
+  hold(id: string): void
+  /** Written to the disk itself, and closed. */
+  release(id: string): void
   /** Keeps a text beside the journal, to be read by the same name; returns the name of its file. */
   keepText(id: string, name: string, text: string): string
   readText(id: string, name: string): string | null
@@ -32,22 +37,39 @@ const idPattern = /^[A-Za-z0-9_-]{1,64}$/
 
 /** @param damaged told once per session whose journal has lines that could not be read. */
 export function createSessionStore(folder: string, ports: { now(): Date; damaged(id: string, lines: number): void }): SessionStore {
-  const journals = new Map<string, Journal<SessionRecord>>()
+  const held = new Map<string, Journal<SessionRecord>>()
+  const deleted = new Set<string>()
+  const damagedOnes = new Set<string>()
   const journalFile = (id: string): string => path.join(folder, id, 'journal.jsonl')
   const filesFolder = (id: string): string => path.join(folder, id, 'files')
 
-  function journal(id: string): Journal<SessionRecord> {
-    const open = journals.get(id)
-    if (open !== undefined) return open
-    const opened = openJournal<SessionRecord>(journalFile(id))
-    journals.set(id, opened)
-    return opened
+  function append(id: string, record: SessionRecord): void {
+    if (deleted.has(id)) return
+    const open = held.get(id)
+    if (open === undefined) write(id, [record])
+    else open.append(record)
+  }
+
+  function write(id: string, records: readonly SessionRecord[]): void {
+    const journal = openJournal<SessionRecord>(journalFile(id))
+    try {
+      for (const record of records) journal.append(record)
+    } finally {
+      journal.close()
+    }
+  }
+
+  function close(id: string): void {
+    held.get(id)?.close()
+    held.delete(id)
   }
 
   async function read(id: string): Promise<SessionContent | null> {
-    if (!idPattern.test(id) || !existsSync(journalFile(id))) return null
+    if (!idPattern.test(id) || deleted.has(id) || !existsSync(journalFile(id))) return null
     const { records, skippedLines } = await readJournal(journalFile(id), parseRecord)
-    if (skippedLines > 0) ports.damaged(id, skippedLines)
+    if (deleted.has(id)) return null
+    if (skippedLines > 0 && !damagedOnes.has(id)) ports.damaged(id, skippedLines)
+    if (skippedLines > 0) damagedOnes.add(id)
     return foldRecords(records, id)
   }
 
@@ -55,7 +77,7 @@ export function createSessionStore(folder: string, ports: { now(): Date; damaged
     const created = ports.now().toISOString()
     const id = `${created.slice(0, 10)}-${randomBytes(5).toString('hex')}`
     const header: SessionRecord = { record: 'session', id, title, created_at: created }
-    journal(id).append(header)
+    write(id, [header])
     return foldRecords([header], id)
   }
 
@@ -71,18 +93,35 @@ export function createSessionStore(folder: string, ports: { now(): Date; damaged
       const content = await read(id)
       if (content === null) return failed('NO_SESSION', `There is no chat ${id}.`)
       const copy = createWith(title).id
-      for (const record of copiedRecords(content, copy)) journal(copy).append(record)
+      write(copy, copiedRecords(content, copy))
       if (existsSync(filesFolder(id))) await cp(filesFolder(id), filesFolder(copy), { recursive: true })
       return success(copy)
     },
-    async delete(id) {
-      journals.get(id)?.close()
-      journals.delete(id)
-      if (idPattern.test(id)) await rm(path.join(folder, id), { recursive: true, force: true })
+    async delete(id, ended) {
+      deleted.add(id)
+      close(id)
+      await ended
+      try {
+        if (idPattern.test(id)) await rm(path.join(folder, id), { recursive: true, force: true, maxRetries: 3 })
+      } catch (error) {
+        deleted.delete(id)
+        throw error
+      }
     },
-    append: (id, record) => journal(id).append(record),
+    append,
+    hold(id) {
+      if (!deleted.has(id) && !held.has(id)) held.set(id, openJournal(journalFile(id)))
+    },
+    release(id) {
+      try {
+        held.get(id)?.flush()
+      } finally {
+        close(id)
+      }
+    },
     keepText(id, name, text) {
       const safe = textFile(name)
+      if (deleted.has(id)) return safe
       mkdirSync(filesFolder(id), { recursive: true, mode: 0o700 })
       writeFileSync(path.join(filesFolder(id), safe), text, { mode: 0o600 })
       return safe
@@ -91,10 +130,9 @@ export function createSessionStore(folder: string, ports: { now(): Date; damaged
       const file = path.join(filesFolder(id), textFile(name))
       return idPattern.test(id) && existsSync(file) ? readFileSync(file, 'utf8') : null
     },
-    flush: id => journals.get(id)?.flush(),
+    flush: id => held.get(id)?.flush(),
     close() {
-      for (const open of journals.values()) open.close()
-      journals.clear()
+      for (const id of held.keys()) close(id)
     },
   }
 }

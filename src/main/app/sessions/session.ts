@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { ApprovalAnswer } from '../../../shared/approval.ts'
 import type { Message, UserMessage } from '../../../shared/conversation.ts'
 import type { Emit } from '../../../shared/events.ts'
-import { type Failure, failed, type Result, success } from '../../../shared/failure.ts'
+import { errorText, type Failure, failed, type Result, success } from '../../../shared/failure.ts'
 import type { AttachmentRef } from '../../../shared/server-parts.ts'
 import type { ServerAnswer } from '../../../shared/server-request.ts'
 import type { Question, Tool } from '../../../shared/tool.ts'
 import { runLoop } from '../../agent/loop.ts'
 import type { RunOutcome } from '../../agent/run-outcome.ts'
 import type { ModelClient } from '../../agent/model.ts'
-import type { AskMode } from '../../dispatch/approval-desk.ts'
-import type { ApprovalDesk } from '../../dispatch/approval-desk.ts'
+import type { ApprovalDesk, AskMode } from '../../dispatch/approval-desk.ts'
 import { createDispatch, type DispatchPorts } from '../../dispatch/dispatch.ts'
 import type { Hook } from '../../dispatch/hooks.ts'
 import type { ToolSearchSettings } from '../../../shared/tool-search-settings.ts'
@@ -64,6 +63,8 @@ export interface SessionPorts {
   workingFolder(): string
   keepLarge?(callId: string, text: string): string
   now(): number
+  /** Hears of what should not happen. */
+  report(error: unknown): void
 }
 
 export interface Session {
@@ -73,6 +74,8 @@ export interface Session {
   start(request: RunRequest): Result<{ run: string; done: Promise<RunOutcome> }>
   /** Ends the run as the Stop button does. */
   stop(): void
+  /** Resolves when no run is on. */
+  idle(): Promise<void>
   answerApproval(id: string, answer: ApprovalAnswer): boolean
   answerQuestion(id: string, text: string): boolean
   answerServerRequest(id: string, answer: ServerAnswer): boolean
@@ -114,22 +117,23 @@ export function createSession(ports: SessionPorts): Session {
   })
   let late: ReadonlySet<string> | null = null
   let current: { abort: AbortController; request: RunRequest } | null = null
+  let last: Promise<unknown> = Promise.resolve()
 
   function start(request: RunRequest): Result<{ run: string; done: Promise<RunOutcome> }> {
     if (current !== null) return failed('RUN_ON', 'A run is on in this chat.', 'Wait for it to end, or stop it.')
     const run = randomUUID()
     const abort = new AbortController()
     current = { abort, request }
-    const { attached } = request
-    emit({ type: 'run-start', run, prompt: request.prompt, model: request.modelId, ...(attached === undefined ? {} : { attachments: [...attached.refs] }) })
-    ports.remember({ role: 'user', text: request.prompt, ...(attached === undefined ? {} : { attached: attached.parts }) })
     const signal = request.signal === undefined ? abort.signal : AbortSignal.any([abort.signal, request.signal])
     const done = perform(run, request, signal)
+    last = done
     return success({ run, done })
   }
 
   async function perform(run: string, request: RunRequest, signal: AbortSignal): Promise<RunOutcome> {
     const startedAt = ports.now()
+    const { attached } = request
+    emit({ type: 'run-start', run, prompt: request.prompt, model: request.modelId, ...(attached === undefined ? {} : { attachments: [...attached.refs] }) })
     const outcome = await attempt(run, request, signal)
     current = null
     emit({
@@ -149,9 +153,10 @@ export function createSession(ports: SessionPorts): Session {
     return outcome
   }
 
-  /** A bug of ours ends the run as a failure with its words, never as a run that hangs for ever. */
+  /** A bug of ours, or a disk that takes no more, ends the run as a failure with its words, never as a run that hangs for ever. */
   async function attempt(run: string, request: RunRequest, signal: AbortSignal): Promise<RunOutcome> {
     try {
+      ports.remember({ role: 'user', text: request.prompt, ...(request.attached === undefined ? {} : { attached: request.attached.parts }) })
       late ??= new Set(await ports.ready(signal))
       const first = keeper.take(prefixOf(request))
       const taken = [first]
@@ -170,6 +175,7 @@ export function createSession(ports: SessionPorts): Session {
         signal,
       )
     } catch (error) {
+      ports.report(error)
       return { status: signal.aborted ? 'interrupted' : 'failed', turns: 0, calls: 0, findingCalls: 0, usage: { input_tokens: 0, cached_tokens: 0, output_tokens: 0 }, failure: bugFailure(error) }
     }
   }
@@ -206,6 +212,7 @@ export function createSession(ports: SessionPorts): Session {
     running: () => current !== null,
     start,
     stop: () => current?.abort.abort(),
+    idle: async () => void (await last),
     answerApproval: ports.approvals.answer,
     answerQuestion: questions.answer,
     answerServerRequest: serverRequests.answer,
@@ -217,6 +224,5 @@ export function createSession(ports: SessionPorts): Session {
 }
 
 function bugFailure(error: unknown): Failure {
-  const words = error instanceof Error ? error.message : String(error)
-  return { code: 'INTERNAL', message: `Something in Drawbridge went wrong: ${words}`, hint: 'Send the message again. If it happens again, Preferences → Diagnostics has the log.' }
+  return { code: 'INTERNAL', message: `Something in Drawbridge went wrong: ${errorText(error)}`, hint: 'Send the message again. If it happens again, logs/drawbridge.log in the profile folder tells more.' }
 }

@@ -12,11 +12,11 @@ import { thenToComposer } from './after-answer.ts'
 import { DefinitionDifference } from './definition-difference.tsx'
 
 /** Asks before a call runs. Keyed on the real tool; says what will happen; takes no focus. */
-export function ApprovalCard({ call, approval, compact = false }: { readonly session: string; readonly call: CallItem; readonly approval: Approval; readonly compact?: boolean }) {
+export function ApprovalCard({ session, call, approval, compact = false }: { readonly session: string; readonly call: CallItem; readonly approval: Approval; readonly compact?: boolean }) {
   const { t } = useTranslation()
   const title = useId()
   const [given, setGiven] = useState<ApprovalAnswer | null>(null)
-  const answer = useCallback((choice: ApprovalAnswer) => answerApproval(approval.id, choice), [approval.id])
+  const answer = useCallback((choice: ApprovalAnswer) => answerApproval(session, approval.id, choice), [session, approval.id])
   const { run, busy, failure } = useCommand(answer)
   const give = (choice: ApprovalAnswer): void => {
     setGiven(choice)

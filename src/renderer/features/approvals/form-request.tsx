@@ -10,7 +10,7 @@ import { RequestFrame, type RequestProps, useAnswering } from './request-frame.t
 import { requestContent, requestParts } from './request-parts.ts'
 
 /** A form that a server asks to have filled in. */
-export function FormRequest({ asked, request, compact }: RequestProps<'form'>) {
+export function FormRequest({ session, asked, request, compact }: RequestProps<'form'>) {
   const { t } = useTranslation()
   const form = useId()
   const parts = useMemo(() => requestParts(request.fields), [request])
@@ -18,7 +18,7 @@ export function FormRequest({ asked, request, compact }: RequestProps<'form'>) {
   const values = useStore(state => state.desk.requestValues[asked.id] ?? start)
   const [tried, setTried] = useState(false)
   const problems = useMemo(() => findProblems(parts, values), [parts, values])
-  const answering = useAnswering(asked)
+  const answering = useAnswering(session, asked)
   const submit = (event: FormEvent<HTMLElement>): void => {
     event.preventDefault()
     setTried(true)

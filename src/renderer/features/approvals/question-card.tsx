@@ -9,11 +9,11 @@ import { useCommand } from '../../ui/use-command.ts'
 import { thenToComposer } from './after-answer.ts'
 
 /** A question of the agent: its choices and room for other words. Afterwards the answer stays in its place. */
-export function QuestionCard({ question }: { readonly question: AskedQuestion }) {
+export function QuestionCard({ session, question }: { readonly session: string; readonly question: AskedQuestion }) {
   const { t } = useTranslation()
   const title = useId()
   const [text, setText] = useState('')
-  const answer = useCallback((words: string) => answerQuestion(question.id, words), [question.id])
+  const answer = useCallback((words: string) => answerQuestion(session, question.id, words), [session, question.id])
   const { run, busy, failure } = useCommand(answer)
   const give = (words: string): void => void thenToComposer(run(words))
   if (question.state !== 'open') {

@@ -17,9 +17,9 @@ export function RequestCard({ session, asked, compact = false }: RequestCardProp
   const { request } = asked
   switch (request.kind) {
     case 'form':
-      return <FormRequest asked={asked} request={request} compact={compact} />
+      return <FormRequest session={session} asked={asked} request={request} compact={compact} />
     case 'url':
-      return <UrlRequest asked={asked} request={request} compact={compact} />
+      return <UrlRequest session={session} asked={asked} request={request} compact={compact} />
     case 'sampling':
       return <SamplingRequest session={session} asked={asked} request={request} compact={compact} />
     default:

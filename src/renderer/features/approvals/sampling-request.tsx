@@ -9,16 +9,14 @@ import { ContentBlockView } from '../../ui/content-block.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { RequestFrame, type RequestProps, useAnswering } from './request-frame.tsx'
 
-export interface SamplingRequestProps extends RequestProps<'sampling'> {
-  readonly session: string
-}
+type SamplingRequestProps = RequestProps<'sampling'>
 
 /** A server that wants to put words of its own to the model: what would be sent is in sight first. */
 export function SamplingRequest({ session, asked, request, compact }: SamplingRequestProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const model = useStore(state => chosenModel(state, session))
-  const answering = useAnswering(asked)
+  const answering = useAnswering(session, asked)
   const name = model === undefined ? '' : model.origin === 'practice' ? t('models.practice') : model.label
   return (
     <RequestFrame

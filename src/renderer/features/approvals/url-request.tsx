@@ -7,11 +7,11 @@ import { aroundHost, webAddress } from '../../ui/web-address.ts'
 import { RequestFrame, type RequestProps, useAnswering } from './request-frame.tsx'
 
 /** A page that a server asks to have opened. The whole address is in sight before it is, its host first of all. */
-export function UrlRequest({ asked, request, compact }: RequestProps<'url'>) {
+export function UrlRequest({ session, asked, request, compact }: RequestProps<'url'>) {
   const { t } = useTranslation()
   const key = `request/${asked.id}`
   const opened = useStore(state => state.desk.openedLinks[key] ?? false)
-  const answering = useAnswering(asked)
+  const answering = useAnswering(session, asked)
   const url = webAddress(request.url)
   return (
     <RequestFrame

@@ -12,7 +12,7 @@ export function WaitingCard({ session, call }: { readonly session: string; reado
       {call.requests.map(asked => (
         <RequestCard key={asked.id} session={session} asked={asked} />
       ))}
-      {call.question ? <QuestionCard question={call.question} /> : approval ? <ApprovalCard session={session} call={call} approval={approval} /> : null}
+      {call.question ? <QuestionCard session={session} question={call.question} /> : approval ? <ApprovalCard session={session} call={call} approval={approval} /> : null}
     </div>
   )
 }

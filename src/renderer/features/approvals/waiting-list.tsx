@@ -27,7 +27,7 @@ export function WaitingList({ onShow }: { readonly onShow: (waiting: Waiting) =>
     >
       <ul className="w-80 p-1">
         {waiting.map(each => (
-          <li key={`${each.kind}-${each.id}`}>
+          <li key={`${each.session}-${each.kind}-${each.id}`}>
             <Popover.Close asChild>
               <button
                 type="button"

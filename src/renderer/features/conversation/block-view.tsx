@@ -12,7 +12,7 @@ export interface TranscriptParts {
   readonly Activity: ComponentType<{ readonly session: string; readonly ids: readonly string[]; readonly Card: ComponentType<{ readonly session: string; readonly call: CallItem }> }>
   readonly Card: ComponentType<{ readonly session: string; readonly call: CallItem }>
   readonly Thought: ComponentType<{ readonly session: string; readonly thought: TextItem; readonly bare?: boolean }>
-  readonly Question: ComponentType<{ readonly question: AskedQuestion }>
+  readonly Question: ComponentType<{ readonly session: string; readonly question: AskedQuestion }>
 }
 
 export interface BlockViewProps {
@@ -41,7 +41,7 @@ function ItemView({ session, id, parts }: { readonly session: string; readonly i
     case 'reasoning':
       return <parts.Thought session={session} thought={item} bare />
     case 'question':
-      return <parts.Question question={item.question} />
+      return <parts.Question session={session} question={item.question} />
     case 'notice':
       return <NoticeBlock notice={item} />
     case 'outcome':

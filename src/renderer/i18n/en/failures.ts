@@ -226,7 +226,7 @@ export const failures = {
   'failure.MAX_TURNS': 'Stopped after as many turns as are allowed.',
   'failureHint.MAX_TURNS': 'Send “continue” to go on from here.',
   'failure.INTERNAL': 'Something in Drawbridge went wrong.',
-  'failureHint.INTERNAL': 'Send the message again. If it happens again, look at the log.',
+  'failureHint.INTERNAL': 'Send the message again. If it happens again, Preferences → Diagnostics shows where the log is.',
   'failure.UNEXPECTED': 'Something went wrong.',
-  'failureHint.UNEXPECTED': 'Try again. If it happens again, the log tells more.',
+  'failureHint.UNEXPECTED': 'Try again. If it happens again, Preferences → Diagnostics shows where the log is.',
 } as const

@@ -114,6 +114,8 @@ export const places = {
   'data.reveal': 'Show in its folder',
 
   'diagnostics.sentence': 'What to look at, and what to pass on, when something is not right.',
+  'diagnostics.log': 'Log',
+  'diagnostics.logSentence': 'What went wrong in the app, without keys and passwords: logs/drawbridge.log in the profile folder.',
   'diagnostics.settings': 'Settings file',
   'diagnostics.fine': 'Every value in it is understood.',
 } as const

@@ -222,7 +222,7 @@ export const failures = {
   'failure.MAX_TURNS': 'ターン数の上限に達したため停止しました。',
   'failureHint.MAX_TURNS': '「続けて」と送ると、ここから再開します。',
   'failure.INTERNAL': 'Drawbridge の内部で問題が起きました。',
-  'failureHint.INTERNAL': 'もう一度送信してください。続く場合は「設定 → 診断」にログがあります。',
+  'failureHint.INTERNAL': 'もう一度送信してください。続く場合は「設定 → 診断」でログの場所がわかります。',
   'failure.UNEXPECTED': '問題が起きました。',
-  'failureHint.UNEXPECTED': 'もう一度試してください。続く場合はプロファイルフォルダーのログを見てください。',
+  'failureHint.UNEXPECTED': 'もう一度試してください。続く場合は「設定 → 診断」でログの場所がわかります。',
 }

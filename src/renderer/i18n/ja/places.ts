@@ -110,6 +110,8 @@ export const places = {
   'data.reveal': 'フォルダーで表示',
 
   'diagnostics.sentence': 'うまくいかないときに確かめ、人に伝えるための情報です。',
+  'diagnostics.log': 'ログ',
+  'diagnostics.logSentence': 'アプリで起きた問題の記録です（キーやパスワードは含みません）：プロファイルフォルダーの logs/drawbridge.log。',
   'diagnostics.settings': '設定ファイル',
   'diagnostics.fine': 'すべての値を読み取れています。',
 } as const

@@ -222,7 +222,7 @@ export const failures = {
   'failure.MAX_TURNS': '已达到轮数上限，先停在这里。',
   'failureHint.MAX_TURNS': '发送“继续”就会接着做。',
   'failure.INTERNAL': 'Drawbridge 内部出错。',
-  'failureHint.INTERNAL': '再发一次消息。若再次出现，“偏好设置 → 诊断”里有日志。',
+  'failureHint.INTERNAL': '再发一次消息。若再次出现，“偏好设置 → 诊断”会告诉你日志在哪里。',
   'failure.UNEXPECTED': '出了点问题。',
-  'failureHint.UNEXPECTED': '再试一次。若再次出现，配置文件夹里的日志有更多说明。',
+  'failureHint.UNEXPECTED': '再试一次。若再次出现，“偏好设置 → 诊断”会告诉你日志在哪里。',
 }

@@ -110,6 +110,8 @@ export const places = {
   'data.reveal': '在文件夹中显示',
 
   'diagnostics.sentence': '出问题时看这里，也可以把这些信息转给别人。',
+  'diagnostics.log': '日志',
+  'diagnostics.logSentence': '应用里出过的问题，不含密钥和密码：配置文件夹中的 logs/drawbridge.log。',
   'diagnostics.settings': '设置文件',
   'diagnostics.fine': '每一项都没有问题。',
 } as const
