@@ -28,7 +28,7 @@ export async function runProgram(args: readonly string[]): Promise<ExitCode> {
   } catch (error) {
     if (!(error instanceof CommanderError)) return reportFailure(createOutput(args.includes('--json')), brokenBy(error))
     if (error.exitCode === 0) return exitCodes.done
-    if (args.includes('--json')) reportFailure(createOutput(true), { code: 'WRONG_USE', message: error.message }, exitCodes.wrongUse)
+    if (args.includes('--json')) reportFailure(createOutput(true), { code: 'WRONG_USE', message: error.message.replace(/^error: /, '') }, exitCodes.wrongUse)
     return exitCodes.wrongUse
   }
 }

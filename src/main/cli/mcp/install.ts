@@ -1,6 +1,6 @@
 import type { CatalogItem } from '../../../shared/catalog-entry.ts'
 import type { InstallProgress } from '../../../shared/connector.ts'
-import { failed, type Result, success } from '../../../shared/failure.ts'
+import { failed, type Failure, type Result, success } from '../../../shared/failure.ts'
 import type { Core } from '../../app/core.ts'
 import { onInterrupt } from '../interrupt.ts'
 import { type ExitCode, exitCodes, type Output, report, reportFailure } from '../output.ts'
@@ -30,7 +30,7 @@ export async function installServer(core: Core, name: string, env: Readonly<Reco
       restore()
     })
   // Once it is being saved, Ctrl-C comes too late.
-  if (stop.signal.aborted && !installed.ok) return exitCodes.interrupted
+  if (stop.signal.aborted && !installed.ok) return reportFailure(output, interrupted('The installation was stopped. Nothing was changed.'), exitCodes.interrupted)
   if (!installed.ok) return reportFailure(output, installed.failure)
   const { tools, config } = installed.value
   const note = item.entry.post_install?.[core.language()]
@@ -91,19 +91,27 @@ export async function authorizeServer(core: Core, name: string, output: Output, 
   const restore = onInterrupt(() => stop.abort())
   try {
     const attempt = await core.servers.authorizations.start(found.value.name, found.value.config, stop.signal)
-    if (!attempt.ok) return stop.signal.aborted ? exitCodes.interrupted : reportFailure(output, attempt.failure)
+    if (!attempt.ok) return stop.signal.aborted ? left(output) : reportFailure(output, attempt.failure)
     const { link, done } = attempt.value
     if (link !== null) output.err(`Open ${link}\nWaiting. Ctrl-C leaves it.`)
     const over = new AbortController()
     if (link !== null && terminal.present) void pasteBack(core, found.value.name, terminal, output, over.signal)
     const ended = await done
     over.abort()
-    if (stop.signal.aborted) return exitCodes.interrupted
+    if (stop.signal.aborted) return left(output)
     if (!ended.ok) return reportFailure(output, ended.failure)
     return report(output, { name: found.value.name, authorized: true }, () => [`${found.value.name} is signed in.`])
   } finally {
     restore()
   }
+}
+
+function left(output: Output): ExitCode {
+  return reportFailure(output, interrupted('The sign-in was left. Nothing was changed.'), exitCodes.interrupted)
+}
+
+function interrupted(message: string): Failure {
+  return { code: 'INTERRUPTED', message }
 }
 
 async function pasteBack(core: Core, name: string, terminal: Terminal, output: Output, over: AbortSignal): Promise<void> {
