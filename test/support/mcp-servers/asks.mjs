@@ -68,7 +68,7 @@ createInterface({ input: process.stdin }).on('line', line => {
     send({ id, result: {} })
   }
   if (method === 'tools/list') {
-    console.error('listing')
+    if (process.env.SLOW_LIST) console.error('listing')
     setTimeout(() => send({ id, result: { tools: Object.keys(calls).map(name => ({ name, inputSchema: { type: 'object' } })) } }), process.env.SLOW_LIST ? 500 : 0)
   }
   if (method === 'tools/call') void calls[params.name](params.arguments).then(answer => send({ id, result: answer }))
