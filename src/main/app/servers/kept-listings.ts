@@ -73,10 +73,7 @@ export function createKeptListings(folder: string, now: () => Date): KeptListing
     const wanted = new Set(servers.map(nameOf))
     for (const server of known.keys()) if (!servers.includes(server)) known.delete(server)
     for (const server of last.keys()) if (!servers.includes(server)) last.delete(server)
-    work = work.then(async () => {
-      const names = await readdir(folder).catch(() => [])
-      for (const name of names.filter(each => !wanted.has(each))) await rm(path.join(folder, name), { force: true }).catch(() => undefined)
-    })
+    work = work.then(() => removeOthers(folder, wanted))
   }
 
   return {
@@ -88,6 +85,11 @@ export function createKeptListings(folder: string, now: () => Date): KeptListing
     prune,
     settled: async () => void (await work),
   }
+}
+
+async function removeOthers(folder: string, wanted: ReadonlySet<string>): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter(each => !wanted.has(each))) await rm(path.join(folder, name), { force: true }).catch(() => undefined)
 }
 
 const dayMs = 24 * 60 * 60 * 1000

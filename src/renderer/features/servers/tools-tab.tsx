@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { ServerSwitches } from './server-switches.tsx'
 import { TabColumn } from './tab-column.tsx'
 import { filterTools, isOn, toolFigures, type ToolFilter } from './tool-figures.ts'
@@ -62,6 +63,7 @@ interface ToolsProps {
 
 function Tools({ server, fixed, failure, onChange }: ToolsProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   const [words, setWords] = useState('')
   const [filter, setFilter] = useState<ToolFilter>('all')
   const [running, setRunning] = useState<ServerTool | null>(null)
@@ -75,6 +77,7 @@ function Tools({ server, fixed, failure, onChange }: ToolsProps) {
       <div className="mx-auto max-w-[1080px] px-8 pt-5 pb-12">
         <ServerSwitches server={server} figures={figures} fixed={fixed} onChange={onChange} />
         {fixed && <p className="mt-2 text-small text-ink-3">{t('server.fixed')}</p>}
+        {server.as_of !== undefined && <p className="mt-2 text-small text-ink-3">{t('server.asOf', { time: format.dateTime(server.as_of) })}</p>}
         <FailureLine failure={failure} className="mt-2 text-small" />
         <div className="sticky top-0 z-10 mt-1 bg-paper">
           <ToolsBar words={words} onWords={setWords} filter={filter} onFilter={setFilter} figures={figures} canTurnOn={fixed ? 0 : toTurn(true).length} canTurnOff={fixed ? 0 : toTurn(false).length} onTurn={on => turn(toTurn(on), on)} />

@@ -112,6 +112,7 @@ export const servers = {
   'server.tab.settings': 'Settings',
   'server.tab.log': 'Log',
   'server.tab.doctor': 'Doctor',
+  'server.asOf': 'It does not run. These are its tools as of {{time}}.',
   'server.fixed': 'This server comes with practice mode. Its switches show how it stands; they cannot be changed.',
   'server.all': 'For all its tools',
   'server.loading': 'Loading',

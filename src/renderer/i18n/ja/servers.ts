@@ -104,6 +104,7 @@ export const servers = {
   'server.tab.settings': '設定',
   'server.tab.log': 'ログ',
   'server.tab.doctor': '診断',
+  'server.asOf': '動作していません。{{time}} 時点のツールです。',
   'server.fixed': 'このサーバーは練習モードに付属しています。設定は表示のみで、変更できません。',
   'server.all': 'すべてのツールに対して',
   'server.loading': '読み込み',

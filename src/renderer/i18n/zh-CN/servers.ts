@@ -104,6 +104,7 @@ export const servers = {
   'server.tab.settings': '设置',
   'server.tab.log': '日志',
   'server.tab.doctor': '诊断',
+  'server.asOf': '它没有运行。这些是它在{{time}}列出的工具。',
   'server.fixed': '这个服务器随练习模式提供。这里只显示它的设置，不能更改。',
   'server.all': '对它的所有工具',
   'server.loading': '加载方式',
