@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { errorText, failed, type Result, success } from '../../shared/failure.ts'
 import type { SecretStore } from '../../shared/secret.ts'
-import { createCore, type Core, type CorePorts } from '../app/core.ts'
+import type { Core, CorePorts } from '../app/core.ts'
 import { defaultProfileFolder, type Profile, profileAt } from '../app/profile.ts'
 import type { AskMode } from '../dispatch/approval-desk.ts'
 import { openProfileSecrets, plainSecretsAllowed } from '../app/profile-secrets.ts'
@@ -36,6 +36,8 @@ export async function openCore(options: OpenOptions): Promise<Result<Core>> {
     await lock.value.release()
     return secrets
   }
+  // Read when a command needs it: help, versions and what is wrongly typed are answered at once.
+  const { createCore } = await import('../app/core.ts')
   const core = await createCore({
     profile,
     version,
