@@ -63,6 +63,18 @@ describe('openSettings', () => {
     expect(settings.problems().map(problem => problem.path)).toEqual(['mcp_servers.bad.command', 'language'])
   })
 
+  it('keeps and answers what was saved when a listener throws, and tells the others', async () => {
+    const reported: string[] = []
+    const settings = openSettings(file, error => void reported.push(String(error)))
+    const heard: (string | null)[] = []
+    settings.onChange(() => {
+      throw new Error('a bug of ours')
+    })
+    settings.onChange(current => heard.push(current.model))
+    expect(await settings.set('model', 'practice')).toMatchObject({ ok: true })
+    expect([heard, reported]).toEqual([['practice'], ['Error: a bug of ours']])
+  })
+
   it('tells its listeners after a change', async () => {
     const settings = openSettings(file)
     const heard: (string | null)[] = []

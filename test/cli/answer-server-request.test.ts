@@ -37,6 +37,14 @@ function bench(...lines: readonly string[]) {
 
 const never = new AbortController().signal
 
+it('what is settled in another chat under the same id is still asked', async () => {
+  const { core, terminal, answers, send } = bench('yes')
+  const asking = answerServerRequest(core, link, terminal, never)
+  send({ ...settled('server'), session: 's2' })
+  await asking
+  expect(answers).toEqual([{ action: 'accept' }])
+})
+
 it('what a server takes back is asked no further at the terminal, and said', async () => {
   const { core, terminal, answers, said, listeners, send } = bench()
   const asking = answerServerRequest(core, link, terminal, never)

@@ -29,14 +29,17 @@ interface Bench {
   run(replies: readonly ScriptedReply[], more?: Partial<RunRequest>): { requests: ReturnType<typeof scriptedModel>['requests']; done: Promise<string> }
 }
 
-function bench(tools: readonly Tool[] = [addNote], mode: AskMode = 'nobody'): Bench {
+function bench(tools: readonly Tool[] = [addNote], mode: AskMode = 'nobody', disk: () => void = () => undefined): Bench {
   const events: NewEvent[] = []
   const history: Message[] = []
   const emit = (event: NewEvent): void => void events.push(event)
   const session = createSession({
     id: 's1',
     history,
-    remember: message => history.push(message),
+    remember(message) {
+      disk()
+      history.push(message)
+    },
     emit,
     approvals: createApprovalDesk({ policy: () => ({ read_only: 'run', rules: [] }), mode: () => 'nobody', emit, saveRule: () => undefined, now: () => 0 }),
     hooks: [],
@@ -109,6 +112,18 @@ describe('createSession', () => {
     expect(session.start({ prompt: 'again', model: scriptedModel([]), modelId: 'scripted' })).toMatchObject({ ok: false, failure: { code: 'RUN_ON' } })
     await first.done
     expect(session.running()).toBe(false)
+  })
+
+  it('fails with words when what was said cannot be written, and takes the next message', async () => {
+    let full = true
+    const { run, session, events } = bench([addNote], 'nobody', () => {
+      if (full) throw new Error('ENOSPC: no space left on device, write')
+    })
+    expect(await run([says('hello')]).done).toBe('failed')
+    expect(events.map(event => event.type)).toEqual(['run-start', 'run-end'])
+    expect(events.at(-1)).toMatchObject({ failure: { code: 'INTERNAL', message: 'Something in Drawbridge went wrong: ENOSPC: no space left on device, write' } })
+    full = false
+    expect([session.running(), await run([says('hello')]).done]).toEqual([false, 'done'])
   })
 
   it('ends as interrupted when stopped, and every call that was begun has a result', async () => {

@@ -35,6 +35,12 @@ describe('reduce', () => {
     expect(fold([{ type: 'approval-answer', session: 'other', id: 'c1', answer: 'once', by: 'person' }], elsewhere).waiting).toEqual([])
   })
 
+  it('tells apart what waits in two sessions under the same id', () => {
+    const both = fold([{ ...request, session: 's' }, { ...request, session: 'other' }, { ...request, session: 'other' }])
+    expect(both.waiting.map(({ session, id }) => [session, id])).toEqual([['s', 'c1'], ['other', 'c1']])
+    expect(fold([{ type: 'approval-answer', session: 's', id: 'c1', answer: 'deny', by: 'person' }], both).waiting.map(({ session }) => session)).toEqual(['other'])
+  })
+
   it('finds what waits in an opened journal', () => {
     const view = fold([runStart, toolStart('c1', 'write_file'), request, toolStart('c2', 'clarify', { server: null }), { type: 'question-asked', id: 'c2', text: 'Which?' }])
     expect(waitingIn(transcriptOf(view), 's').map(({ kind, id }) => `${kind} ${id}`)).toEqual(['approval c1', 'question c2'])

@@ -67,7 +67,7 @@ export function openHosted(ports: HostedPorts): Hosted {
 
   /** One change that went wrong must not keep the next ones from being followed. */
   function failedToFollow(error: unknown): void {
-    ports.emit({ type: 'notice', level: 'warning', text: `The practice apps could not be ended: ${errorText(error)}`, about: 'connectors' })
+    ports.emit({ type: 'notice', level: 'warning', text: `The practice apps could not be started or ended: ${errorText(error)}`, about: 'connectors' })
   }
 
   return {

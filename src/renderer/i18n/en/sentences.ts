@@ -145,5 +145,5 @@ export const sentences = {
   'said.keyNotKept': 'The key could not be kept: {{said}}',
   'said.keyNotDeleted': 'The key of {{name}} could not be deleted: {{said}}',
   'said.settingsNotFollowed': 'The settings could not be followed: {{said}}',
-  'said.practiceNotEnded': 'The practice apps could not be ended: {{said}}',
+  'said.practiceNotFollowed': 'The practice apps could not be started or ended: {{said}}',
 } as const

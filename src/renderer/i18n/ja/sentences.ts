@@ -141,5 +141,5 @@ export const sentences = {
   'said.keyNotKept': 'キーを保存できませんでした。',
   'said.keyNotDeleted': '{{name}} のキーを削除できませんでした。',
   'said.settingsNotFollowed': '設定を反映できませんでした。',
-  'said.practiceNotEnded': '練習用アプリを終了できませんでした。',
+  'said.practiceNotFollowed': '練習用アプリを開始または終了できませんでした。',
 }

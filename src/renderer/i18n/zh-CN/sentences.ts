@@ -141,5 +141,5 @@ export const sentences = {
   'said.keyNotKept': '没能保存密钥。',
   'said.keyNotDeleted': '没能删除 {{name}} 的密钥。',
   'said.settingsNotFollowed': '没能按设置调整。',
-  'said.practiceNotEnded': '没能结束练习应用。',
+  'said.practiceNotFollowed': '没能开始或结束练习应用。',
 }
