@@ -22,7 +22,7 @@ async function reply(messages: readonly Message[], tools: readonly ToolDefinitio
 }
 
 const resource = (text: string, name = 'architecture.md'): Attached => [
-  { heading: `Attached: ${name} (demo://resource/${name}, from everything)`, content: [...frameUntrusted({ status: 'ok', content: [textBlock(text)] }, 'everything').content] },
+  { heading: `Attached: ${name} (demo://resource/${name}, from everything)`, content: [...frameUntrusted({ status: 'ok', content: [textBlock(`demo://resource/${name}:\n${text}`)] }, 'everything').content] },
 ]
 const prompt = (text: string): Attached => [{ heading: 'Prompt simple-prompt of everything', content: [textBlock(text)] }]
 const asked = (text: string, attached: Attached): Promise<string> => reply([{ role: 'user', text, attached }])
@@ -30,21 +30,21 @@ const asked = (text: string, attached: Attached): Promise<string> => reply([{ ro
 const text = '# Everything server\n\nIt has tools, resources and prompts.\nMina wrote it.\nTools come first.'
 
 describe('what is attached', () => {
-  const begins = 'You attached `architecture.md` (everything): 5 lines. It begins:\n\n> \\# Everything server\n>\n> It has tools, resources and prompts.\n> Mina wrote it.\n> Tools come first.'
+  const begins = 'You attached `architecture.md` (everything): 5 lines. It begins:\n\n```\n# Everything server\n\nIt has tools, resources and prompts.\nMina wrote it.\nTools come first.\n```'
 
   it.each(['', 'look at this', 'Please take a look', 'what is this?', 'read the attached file', 'hello', '...?', 'frobnicate it'])('is told with its first lines: “%s”', async words => {
     expect(await asked(words, resource(text))).toBe(`${begins}\n\nI can show its first lines, count its lines or find a word in it. A language model could do more.`)
   })
 
   it.each(['summarise this', 'Summarize the attachment please', 'tl;dr'])('is summed up by its first lines: “%s”', async words => {
-    expect(await asked(words, resource('one\n'.repeat(9).concat('end')))).toBe(`My rules cannot summarise. These are the first lines of \`architecture.md\` (everything):\n\n${'> one\n'.repeat(8)}\n… 2 more lines.`)
+    expect(await asked(words, resource('one\n'.repeat(9).concat('end')))).toBe(`My rules cannot summarise. These are the first lines of \`architecture.md\` (everything):\n\n\`\`\`\n${'one\n'.repeat(8)}\`\`\`\n\n… 2 more lines.`)
   })
 
   it.each([
     ['how many lines does it have?', '`architecture.md` (everything) has 5 lines and 90 characters.'],
     ['count the lines', '`architecture.md` (everything) has 5 lines and 90 characters.'],
-    ['find "tools" in the attached file', '“tools” stands in 2 lines of `architecture.md` (everything):\n\n- 3: It has tools, resources and prompts.\n- 5: Tools come first.'],
-    ['does it mention Mina?', '“Mina” stands in 1 line of `architecture.md` (everything):\n\n- 4: Mina wrote it.'],
+    ['find "tools" in the attached file', '“tools” stands in 2 lines of `architecture.md` (everything):\n\n```\n3: It has tools, resources and prompts.\n5: Tools come first.\n```'],
+    ['does it mention Mina?', '“Mina” stands in 1 line of `architecture.md` (everything):\n\n```\n4: Mina wrote it.\n```'],
     ['search for kites in this', '“kites” does not stand in `architecture.md` (everything).'],
     ['summarise architecture.md', 'My rules cannot summarise. These are the first lines of `architecture.md` (everything):'],
     ['看看这个', '你附上了 `architecture.md` (everything)，共 5 行，开头是：'],
@@ -71,7 +71,7 @@ describe('what is attached', () => {
   })
 
   it('is a prompt that rules cannot follow', async () => {
-    expect((await asked('', prompt('This is a simple prompt.'))).split('\n\n').slice(0, 3)).toEqual(['You attached the prompt `simple-prompt` (everything): 1 line. It begins:', '> This is a simple prompt.', 'My rules do not follow prompts. A language model would.'])
+    expect((await asked('', prompt('This is a simple prompt.'))).split('\n\n').slice(0, 3)).toEqual(['You attached the prompt `simple-prompt` (everything): 1 line. It begins:', '```\nThis is a simple prompt.\n```', 'My rules do not follow prompts. A language model would.'])
   })
 
   it('is a picture, which rules cannot read', async () => {

@@ -13,6 +13,7 @@ const readFile: FakeTool = { parameters: { type: 'object', properties: { path: {
 describe('a tool that is always loaded', () => {
   it.each([
     ['echo the message "good day"', 'mcp__everything__echo', { message: 'good day' }],
+    ['echo the message good day', 'mcp__everything__echo', { message: 'good day' }],
     ['回显“你好”', 'mcp__everything__echo', { message: '你好' }],
     ['「こんにちは」をエコーして', 'mcp__everything__echo', { message: 'こんにちは' }],
   ])('is called without a search: “%s”', async (prompt, tool, input) => {

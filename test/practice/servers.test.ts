@@ -39,6 +39,7 @@ describe('a request for a server', () => {
     ['add the GitLab server', 'install', ['gitlab']],
     ['install time and fetch', 'install', ['time', 'fetch']],
     ['install the time, fetch and git servers', 'install', ['time', 'fetch', 'git']],
+    ['install everything', 'install', ['everything']],
     ['turn on the memory server', 'enable', ['memory']],
     ['turn the memory server on', 'enable', ['memory']],
     ['enable the brave search server', 'enable', ['brave-search']],
@@ -48,6 +49,7 @@ describe('a request for a server', () => {
     ['请安装记忆服务器', 'install', ['memory']],
     ['帮我装一下 Brave 搜索', 'install', ['brave-search']],
     ['把 time 服务器装上', 'install', ['time']],
+    ['安装 everything 服务器', 'install', ['everything']],
     ['安装 time 和 fetch', 'install', ['time', 'fetch']],
     ['连接 GitHub 服务器', 'install', ['github']],
     ['启用 memory 服务器', 'enable', ['memory']],
@@ -130,6 +132,11 @@ describe('what became of a server', () => {
     ['メモリをインストールして', [{ name: 'memory', state: 'skipped' }], '`memory` はスキップされたので、ここで止めます。'],
   ])('is told after “%s” (%#)', async (prompt, answer, words) => {
     expect(await told(prompt, answer)).toBe(words)
+  })
+
+  it('is told to the person, not of them', async () => {
+    const detail = 'Nobody could be asked. The person can run: drawbridge mcp install time'
+    expect((await told('install time', [{ name: 'time', state: 'failed', detail }]))?.split(', so')[0]).toBe('`time` was not installed (Nobody could be asked. You can run `drawbridge mcp install time`)')
   })
 
   it('is looked for after a link, and then the rest is done', async () => {

@@ -8,7 +8,7 @@ export interface Attached {
   readonly text: string
 }
 
-const heading = /^(?:Attached: (.+) \(.*, from (.+)\)|Prompt (.+) of (.+))$/
+const heading = /^(?:Attached: (.+) \((.*), from (.+)\)|Prompt (.+) of (.+))$/
 
 /** Reads what stands attached in one text of a message; none when the text is the person's own. */
 export function readAttached(text: string): readonly Attached[] {
@@ -19,13 +19,18 @@ export function readAttached(text: string): readonly Attached[] {
     const match = heading.exec(lines[from] ?? '')
     if (match === null) return attached
     const end = endOf(lines, from + 1)
-    const [, resource, origin, prompt, owner] = match
+    const [, resource, uri, origin, prompt, owner] = match
     const said = lines.slice(from + 1, end).join('\n').trimEnd()
-    attached.push({ kind: prompt === undefined ? 'resource' : 'prompt', name: resource ?? prompt ?? '', server: origin ?? owner ?? '', text: withoutFrame(said) })
+    attached.push({ kind: prompt === undefined ? 'resource' : 'prompt', name: resource ?? prompt ?? '', server: origin ?? owner ?? '', text: withoutUri(withoutFrame(said), uri) })
     from = end
     while (lines[from] === '') from += 1
   }
   return attached
+}
+
+/** The text of a resource stands under its address, which the heading has told. */
+function withoutUri(text: string, uri: string | undefined): string {
+  return uri !== undefined && text.startsWith(`${uri}:\n`) ? text.slice(uri.length + 2) : text
 }
 
 /** A frame ends where it says so, whatever stands inside; other text ends at the next heading. */

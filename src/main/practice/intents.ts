@@ -19,7 +19,7 @@ const hasFiles = (facts: TextFacts): boolean => facts.paths.length > 1
 /** The first that applies is taken; what is narrow stands before what is wide. */
 export const intents: readonly Intent[] = [
   { says: /\b(?:add|sum|plus|total)\b|\+|加|求和|总和|之和|足し|足す|合計|たす/i, needs: facts => facts.numbers.length > 1 && !hasFile(facts), query: 'sum two numbers', fits: [/sum|add_?numbers?|calculat/] },
-  { says: /\becho\b|回声|回显|复述|エコー/i, query: 'echo message', fits: [/echo/], subject: /(?:\becho(?:\s+back)?|回声|回显|复述|エコー(?:して)?)[:：\s]+(.+)$/i },
+  { says: /\becho\b|回声|回显|复述|エコー/i, query: 'echo message', fits: [/echo/], subject: /(?:\becho(?:\s+back)?(?:\s+the\s+(?:message|text|words?))?|回声|回显|复述|エコー(?:して)?)[:：\s]+(.+)$/i },
   { says: /\b(?:remember|know|recall)\b.*\babout\b|记得.*关于|关于.*记得|について.*覚えて/i, query: 'search nodes knowledge graph', fits: [/search_nodes|search_memor/], subject: /\babout\s+(.+?)[?.!]*$|关于(.+?)(?:的|你|$)|^(.+?)について/i },
   { says: /\bwhat (?:do|did) (?:you|i) (?:remember|know|tell)|\brecall\b|记得什么|都?记得哪些|还记得吗|何を覚えて|覚えている(?:こと|もの)/i, query: 'read knowledge graph', fits: [/read_graph|list_memor|recall/] },
   { says: /\b(?:remember|memori[sz]e|keep in mind|note) (?:that )?|记住|记下|记一下|覚えて|記憶して/i, query: 'create entities knowledge graph', fits: [/create_entities|remember|(?:add|store|save|create)_memor/], subject: /(?:\b(?:remember|memori[sz]e|keep in mind|note)(?:\s+that)?|记住|记下|记一下)[:：，,\s]*(.+?)[.。!！]*$|^(.+?)(?:という)?(?:こと|の)?(?:を|と)?(?:覚えて|記憶して)/i },

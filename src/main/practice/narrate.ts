@@ -103,9 +103,14 @@ function fenced(text: string, phrases: Phrases): string {
   const whole = json === undefined ? text : JSON.stringify(json, null, 2)
   const lines = whole.split('\n')
   const shown = lines.slice(0, mostLines).join('\n').slice(0, mostCharacters)
-  const fence = '`'.repeat(Math.max(3, ...[...shown.matchAll(/`+/g)].map(run => run[0].length + 1)))
+  const fence = fenceAround(shown)
   const left = lines.length - shown.split('\n').length
   return `${fence}${json === undefined ? '' : 'json'}\n${shown}\n${fence}${left > 0 ? `\n\n${phrases.cut(left)}` : ''}`
+}
+
+/** Backticks that nothing inside can end. */
+export function fenceAround(text: string): string {
+  return '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(run => run[0].length + 1)))
 }
 
 function quote(text: string, phrases: Phrases): string {

@@ -42,7 +42,7 @@ const ways: readonly Way[] = [
 
 const serverWord = /\b(?:mcp|servers?)\b|服务器|サーバ/i
 /** What other programs install. */
-const otherThings = /\b(?:packages?|dependenc(?:y|ies)|modules?|librar(?:y|ies)|plugins?|extensions?|apps?|updates?|pip|npm|brew|apt|everything)\b(?!\s+(?:mcp\s+)?servers?\b)|依赖|软件包|插件|扩展|更新|应用|パッケージ|依存|プラグイン|拡張|アプリ/i
+const otherThings = /\b(?:packages?|dependenc(?:y|ies)|modules?|librar(?:y|ies)|plugins?|extensions?|apps?|updates?|pip|npm|brew|apt)\b(?!\s+(?:mcp\s+)?servers?\b)|依赖|软件包|插件|扩展|更新|应用|パッケージ|依存|プラグイン|拡張|アプリ/i
 /** Why, where from and for whom stand after the names. */
 const afterNames = /\s+(?:so|to|for|from|because|if|when|using|in|on)\s+.*$|(?:吧|好吗|吗|可以吗)$/i
 const practiceApps: Readonly<Record<string, string>> = {

@@ -25,7 +25,12 @@ function tellTarget({ action }: ServersStep, { name, state, detail, link, tools,
   const server = `\`${name}\``
   if (state === 'connected') return tools === undefined ? phrases.readyWithoutTools(server, problem) : phrases.ready(server, tools)
   if (state === 'skipped') return phrases.serverSkipped(server)
-  return link === undefined ? phrases.notDone(action, server, detail) : phrases.openServerLink(server, link)
+  return link === undefined ? phrases.notDone(action, server, detail === undefined ? undefined : toPerson(detail)) : phrases.openServerLink(server, link)
+}
+
+/** The tool speaks of the person; practice speaks to them. */
+function toPerson(detail: string): string {
+  return detail.replace(/The person gives them with: (.+)$/, 'Give them with `$1`').replace(/The person can run: (.+)$/, 'You can run `$1`').replace('The person declined', 'you declined')
 }
 
 /** A refusal lists the names that are known, or says that it is an app: what was meant is tried once, where it is plain. */

@@ -1,6 +1,7 @@
 import type { Attached } from './attached.ts'
 import type { AttachedPhrases } from './attached-phrases.ts'
 import type { AttachedStep } from './attached-request.ts'
+import { fenceAround } from './narrate.ts'
 
 const firstLines = 8
 const mostFound = 10
@@ -20,7 +21,7 @@ function tellOne({ ask, word = '' }: AttachedStep, item: Attached, phrases: Atta
   if (lines.length === 0) return phrases.nothingToRead(what)
   if (ask === 'count') return phrases.counted(what, lines.length, Array.from(item.text.trimEnd()).length)
   if (ask === 'find') return tellFound(what, word, { lines, phrases })
-  return `${ask === 'summary' ? phrases.firstLines(what) : phrases.begins(what, lines.length)}\n\n${quoted(lines, phrases)}`
+  return `${ask === 'summary' ? phrases.firstLines(what) : phrases.begins(what, lines.length)}\n\n${shown(lines, firstLines, phrases)}`
 }
 
 /** Bytes are named in brackets where they cannot be shown; a text of nothing else has no lines. */
@@ -30,25 +31,20 @@ function linesOf({ text }: Attached): readonly string[] {
 }
 
 function tellFound(what: string, word: string, { lines, phrases }: { lines: readonly string[]; phrases: AttachedPhrases }): string {
-  const found = lines.flatMap((line, index) => (line.toLowerCase().includes(word.toLowerCase()) ? [`- ${index + 1}: ${inline(line)}`] : []))
-  if (found.length === 0) return phrases.notInIt(what, word)
-  return `${phrases.found(what, word, found.length)}\n\n${withRest(found, mostFound, phrases)}`
+  const found = lines.flatMap((line, index) => (line.toLowerCase().includes(word.toLowerCase()) ? [`${index + 1}: ${line}`] : []))
+  return found.length === 0 ? phrases.notInIt(what, word) : `${phrases.found(what, word, found.length)}\n\n${shown(found, mostFound, phrases)}`
 }
 
-function quoted(lines: readonly string[], phrases: AttachedPhrases): string {
-  return withRest(lines.map(line => `> ${inline(line)}`.trimEnd()), firstLines, phrases)
+/** Someone else's words: as they are, without a layout of their own. */
+function shown(lines: readonly string[], most: number, phrases: AttachedPhrases): string {
+  const text = lines.slice(0, most).map(shortened).join('\n')
+  const fence = fenceAround(text)
+  return `${fence}\n${text}\n${fence}${lines.length > most ? `\n\n${phrases.moreLines(lines.length - most)}` : ''}`
 }
 
-function withRest(lines: readonly string[], most: number, phrases: AttachedPhrases): string {
-  const shown = lines.slice(0, most).join('\n')
-  return lines.length > most ? `${shown}\n\n${phrases.moreLines(lines.length - most)}` : shown
-}
-
-/** Someone else's words: shown as they are, without a layout of their own. */
-function inline(line: string): string {
-  const text = Array.from(line.trim())
-  const cut = text.length > longestLine ? `${text.slice(0, longestLine).join('')}…` : text.join('')
-  return cut.replace(/[\\`*_[\]<>#|~]/g, '\\$&')
+function shortened(line: string): string {
+  const characters = Array.from(line)
+  return characters.length > longestLine ? `${characters.slice(0, longestLine).join('')}…` : line
 }
 
 function spoken({ kind, name, server }: Attached, { promptKind }: AttachedPhrases): string {
