@@ -1,10 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+const pure = ['disclosure', 'retrieval', 'shared'].map(room => `test/${room}/**/*.test.ts`)
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-    exclude: ['test/e2e/**', 'node_modules/**'],
+    projects: [
+      // Pure rooms leave nothing behind that another file could meet: their modules are read once for all of them.
+      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+      { extends: true, test: { name: 'rest', include: ['test/**/*.test.ts', 'test/**/*.test.tsx'], exclude: ['test/e2e/**', 'node_modules/**', ...pure] } },
+    ],
     environment: 'node',
     testTimeout: 90_000,
     // A shell without start-up files of the person's: those may take seconds each time it is asked for the environment.
