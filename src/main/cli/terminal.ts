@@ -14,13 +14,19 @@ export interface Terminal {
   say(text: string): void
 }
 
-export function createTerminal(): Terminal {
+/** Where a person types, and where they are asked. */
+export interface TerminalStreams {
+  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean }
+  readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean }
+}
+
+export function createTerminal({ input, output }: TerminalStreams = { input: process.stdin, output: process.stderr }): Terminal {
   /** One question at a time, whatever runs side by side. */
   let turn: Promise<unknown> = Promise.resolve()
 
   function readLine(prompt: string, signal: AbortSignal): Promise<string | null> {
     const answer = turn.then(async () => {
-      const reader = createInterface({ input: process.stdin, output: process.stderr })
+      const reader = createInterface({ input, output })
       // readline takes Ctrl-C for itself; it belongs to the run.
       reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
       const closed = new Promise<null>(resolve => reader.once('close', () => resolve(null)))
@@ -37,14 +43,14 @@ export function createTerminal(): Terminal {
   }
 
   return {
-    present: process.stdin.isTTY && process.stderr.isTTY,
+    present: input.isTTY === true && output.isTTY === true,
     async ask(question, signal) {
       const choices = (question.choices ?? []).map((choice, index) => `  ${index + 1}. ${choice}\n`).join('')
       const line = await readLine(`\n${question.text}\n${choices}> `, signal)
       const chosen = question.choices?.[Number(line?.trim()) - 1]
       return chosen ?? line
     },
-    say: text => void process.stderr.write(`\n${visible(text)}\n`),
+    say: text => void output.write(`\n${visible(text)}\n`),
     async approve(question, signal) {
       for (let asked = `\n${question}\n`; ; asked = 'Please type y, s, a or n.\n') {
         const line = await readLine(`${asked}Run it? [y] once  [s] this session  [a] always  [n] no > `, signal)
@@ -57,7 +63,7 @@ export function createTerminal(): Terminal {
 }
 
 /** What a typed line means; undefined: none of the answers. */
-export function approvalAnswer(line: string): ApprovalAnswer | undefined {
+function approvalAnswer(line: string): ApprovalAnswer | undefined {
   const word = line.trim().toLowerCase()
   return Object.hasOwn(approvalWords, word) ? approvalWords[word] : undefined
 }

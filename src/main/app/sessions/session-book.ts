@@ -76,11 +76,11 @@ export function createSessionBook({ store, index, emit, makeSession }: SessionBo
 
   /** What was said is read into the session; what only memory knows of it, like its approvals, it has kept. */
   function bringIn(id: string, messages: readonly Message[]): void {
-    const known = live.get(id) ?? makeLive(id)
+    const wanted = live.get(id) ?? makeLive(id)
     // Another request may have been quicker.
-    if (!known.inMemory) known.history.push(...messages)
-    known.inMemory = true
-    const idle = [...live.values()].filter(({ inMemory, session }) => inMemory && session !== known.session && !session.running())
+    if (!wanted.inMemory) for (const message of messages) wanted.history.push(message)
+    wanted.inMemory = true
+    const idle = [...live.values()].filter(each => each !== wanted && each.inMemory && !each.session.running())
     for (const each of idle.slice(0, Math.max(0, idle.length + 1 - mostIdle))) letGo(each)
   }
 
