@@ -4,6 +4,7 @@ import { app, shell } from 'electron'
 import type { Core } from './app/core.ts'
 import type { ProfileTrouble } from './app/profile-trouble.ts'
 import { defaultProfileFolder, profileAt } from './app/profile.ts'
+import { findUpwards } from './platform/find-upwards.ts'
 import { lockProfile } from './platform/profile-lock.ts'
 import { announceEvents } from './shell/announce-events.ts'
 import { createAppOrigin } from './shell/app-origin.ts'
@@ -59,7 +60,7 @@ async function start(): Promise<void> {
     if (name === 'app/state') void starting.then(({ core, troubles }) => setImmediate(() => tellOnce(core, troubles)))
     return answer
   })
-  const opened = openWindow({ title: 'Drawbridge', preload: path.join(here, '../preload/preload.cjs'), origin, state: openWindowState(profile.folder) })
+  const opened = openWindow({ title: 'Drawbridge', preload: path.join(here, '../preload/preload.cjs'), origin, state: openWindowState(profile.folder), icon: process.platform === 'darwin' ? null : findUpwards(here, 'resources', 'icon.png') })
   // Reading the core keeps this process from serving the page's files, so the page comes first.
   const starting = firstPaint(opened).then(() => startCore(lock.ok ? null : lock.failure.message))
   const door = starting.then(({ core }) => openDoor(core))

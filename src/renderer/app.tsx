@@ -84,8 +84,8 @@ function ConnectionsHead() {
   )
 }
 
-function OpenedServer(props: Omit<ServerPageProps, 'Operation'>) {
-  return <ServerPage {...props} Operation={ServerOperation} />
+function OpenedServer(props: Omit<ServerPageProps, 'Operation' | 'Request'>) {
+  return <ServerPage {...props} Operation={ServerOperation} Request={RequestCard} />
 }
 
 function TwinCard({ session, call }: CardProps) {

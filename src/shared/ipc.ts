@@ -114,7 +114,8 @@ export const commands = {
   'approval/answer': { input: sessionRef.extend({ id: z.string(), answer: approvalAnswerSchema }), output: nothing },
   'question/answer': { input: sessionRef.extend({ id: z.string(), text: z.string() }), output: nothing },
   /** The person's answer to a card that a server opened on a row. */
-  'server-request/answer': { input: sessionRef.extend({ id: z.string(), answer: serverAnswerSchema }), output: nothing },
+  /** `session` null: asked during a call that a person runs by hand. */
+  'server-request/answer': { input: z.object({ session: z.string().nullable(), id: z.string(), answer: serverAnswerSchema }), output: nothing },
   'result/read': { input: z.object({ session: z.string(), id: z.string() }), output: z.object({ text: z.string() }) },
   'model/list': { input: z.object({ discover: z.boolean() }), output: z.array(modelViewSchema) },
   'model/check': { input: z.object({ config: modelConfigSchema, secret: z.string().optional() }), output: z.object({ models: z.array(z.string()) }) },
@@ -155,7 +156,8 @@ export const commands = {
     output: serverToolsSchema,
   },
   /** Runs a tool by hand, outside of any conversation. */
-  'connection/call-tool': { input: z.object({ name: z.string(), tool: z.string(), arguments: z.record(z.string(), z.unknown()) }), output: z.object({ result: toolResultSchema, ms: z.number() }) },
+  /** `id`: what its events carry, which belong to no session. `model`: whom its server may ask, with the person's consent. */
+  'connection/call-tool': { input: z.object({ name: z.string(), tool: z.string(), arguments: z.record(z.string(), z.unknown()), id: z.string().optional(), model: z.string().optional() }), output: z.object({ result: toolResultSchema, ms: z.number() }) },
   'connection/stop-call': { input: z.object({ name: z.string(), tool: z.string() }), output: nothing },
   /** What the running servers offer for attaching to a message. */
   'connection/attachable': { input: nothing, output: z.array(attachableSchema) },

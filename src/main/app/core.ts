@@ -151,6 +151,7 @@ export async function createCore(ports: CorePorts): Promise<Core> {
     environment,
     roots: () => [workingFolder()],
     workingFolder: () => workingFolder(),
+    byHand: { emit: bus.emit, canAsk: () => ports.canAsk(), model: id => models.client(id ?? models.defaultId()) },
     language,
     notice,
     late: ({ opId, text, ...told }) => bus.emit({ ...inSession(owners.sessionOf(opId)), type: 'notice', text: mask.mask(text), ...told }),

@@ -11,16 +11,19 @@ interface Ports {
   preload: string
   origin: AppOrigin
   state: WindowState
+  /** Of a picture; null where the system takes it from the app itself. */
+  icon: string | null
 }
 
 /** Opens the window where it last stood and shows it once there is something to see. Call it after the app is ready. */
-export function openWindow({ title, preload, origin, state }: Ports): BrowserWindow {
+export function openWindow({ title, preload, origin, state, icon }: Ports): BrowserWindow {
   const saved = state.read()
   const window = new BrowserWindow({
     ...openingBounds(saved, screen.getAllDisplays().map(display => display.workArea)),
     minWidth: smallestWindow.width,
     minHeight: smallestWindow.height,
     title,
+    ...(icon === null ? {} : { icon }),
     show: false,
     backgroundColor: paperColour(),
     autoHideMenuBar: true,

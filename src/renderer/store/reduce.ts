@@ -1,6 +1,7 @@
 import type { AppEvent, EventOf } from '../../shared/events.ts'
 import { assertNever } from '../../shared/failure.ts'
 import type { SessionSummary } from '../../shared/ipc.ts'
+import { hearHandRun } from './hand-runs.ts'
 import { hearOperation, waitingOperation } from './operations.ts'
 import { foldEvent, noticeItem } from './transcript.ts'
 import { openRequest } from './transcript-requests.ts'
@@ -10,7 +11,7 @@ import { emptyTranscript, type Transcript, type View, type Waiting } from './vie
 export function reduce(view: View, event: AppEvent): View {
   const next = event.session === undefined ? view : inTranscript(view, event, event.session)
   if (event.seq <= view.seq) return next
-  return { ...inApp(next, event), seq: event.seq }
+  return { ...inApp(hearHandRun(next, event), event), seq: event.seq }
 }
 
 /** The transcript that `session/open` describes: its journal, up to `seq` of the running process. */

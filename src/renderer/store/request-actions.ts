@@ -4,8 +4,8 @@ import type { ServerAnswer } from '../../shared/server-request.ts'
 import { invoke } from '../bridge.ts'
 import { changeDesk } from './store.ts'
 
-/** The person's answer to what a server asked. What was typed for it is kept until main has taken it. */
-export async function answerServerRequest(session: string, id: string, answer: ServerAnswer): Promise<Result<undefined>> {
+/** The person's answer to what a server asked; `session` null: during a run by hand. What was typed for it is kept until main has taken it. */
+export async function answerServerRequest(session: string | null, id: string, answer: ServerAnswer): Promise<Result<undefined>> {
   const taken = await invoke('server-request/answer', { session, id, answer })
   if (taken.ok) forgetTyped(id)
   return taken

@@ -20,6 +20,7 @@ export const emptyView: View = {
   sessions: [],
   transcripts: {},
   waiting: [],
+  handRuns: {},
   notices: [],
   seq: -1,
 }

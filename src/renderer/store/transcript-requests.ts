@@ -1,16 +1,18 @@
 import type { EventOf } from '../../shared/events.ts'
-import type { AskedRequest, CallItem } from './view.ts'
+import type { AskedRequest, CallItem, HandRun } from './view.ts'
 
 // What servers ask while a call of theirs runs. Cards come back after a reload: a request without an answer is open.
 
+type Asked<T extends CallItem | HandRun> = Pick<T, 'state' | 'requests'>
+
 /** Into the row of the call that led to it. One that has ended takes no more cards. */
-export function askRequest(call: CallItem, event: EventOf<'server-request'>): Partial<CallItem> {
+export function askRequest(call: Asked<CallItem | HandRun>, event: EventOf<'server-request'>): { readonly state?: 'waiting'; readonly requests?: readonly AskedRequest[] } {
   if (call.state !== 'running' && call.state !== 'waiting') return {}
   if (call.requests.some(each => each.id === event.id)) return {}
   return { state: 'waiting', requests: [...call.requests, { id: event.id, server: event.server, request: event.request, state: 'open', by: null }] }
 }
 
-export function answerRequest(call: CallItem, event: EventOf<'server-answer'>): Partial<CallItem> {
+export function answerRequest(call: Asked<CallItem | HandRun>, event: EventOf<'server-answer'>): { readonly state?: 'running'; readonly requests: readonly AskedRequest[]; readonly runsSince?: string } {
   const requests = call.requests.map((each): AskedRequest => (each.id === event.id && each.state === 'open' ? { ...each, state: event.action, by: event.by } : each))
   const waits = openRequest({ requests }) !== undefined
   return { requests, ...(call.state === 'waiting' && !waits ? { state: 'running', runsSince: event.at } : {}) }

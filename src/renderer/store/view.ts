@@ -35,6 +35,8 @@ export interface View {
   readonly accountCards: Readonly<Record<string, OperationSnapshot>>
   /** What waits for the person, in any session, oldest first. */
   readonly waiting: readonly Waiting[]
+  /** Tools that a person runs from a form, by the id of the run; while their dialog is open. */
+  readonly handRuns: Readonly<Record<string, HandRun>>
   /** Of the app as a whole; those of a session stand in its transcript. */
   readonly notices: readonly NoticeItem[]
   readonly seq: number
@@ -147,6 +149,10 @@ export interface AskedQuestion {
   readonly choices: readonly string[]
   readonly state: 'open' | 'answered' | 'unanswered'
   readonly answer: string | null
+}
+
+export interface HandRun extends Pick<CallItem, 'progress' | 'requests'> {
+  readonly state: 'running' | 'waiting' | 'ended'
 }
 
 /** A server's request and what became of it; `open` waits for the person. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { useOpener } from './use-opener.ts'
 
 export interface DialogProps {
   readonly open: boolean
@@ -17,12 +18,16 @@ export interface DialogProps {
 
 export function Dialog({ open, onOpenChange, title, sentence, wide = false, testId, children }: DialogProps) {
   const { t } = useTranslation()
+  const backToOpener = useOpener(open)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="row-in fixed inset-0 z-30 bg-[oklch(0.2_0.02_250/0.32)]" />
         <Radix.Content
           data-testid={testId}
+          onCloseAutoFocus={event => {
+            if (backToOpener()) event.preventDefault()
+          }}
           {...(sentence === undefined ? { 'aria-describedby': undefined } : {})}
           className={classNames(
             'float-in fixed top-[12vh] left-1/2 z-30 flex max-h-[78vh] -translate-x-1/2 flex-col rounded-[12px] border border-line bg-surface shadow-float outline-none',

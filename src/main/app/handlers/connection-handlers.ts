@@ -48,7 +48,7 @@ export function connectionHandlers(core: Core): Pick<Handlers, Names> {
     },
     'connection/tools': async ({ name }) => servers.tools(name),
     'connection/configure': changes => servers.configure(changes),
-    'connection/call-tool': ({ name, tool, arguments: input }) => servers.handCalls.run(name, tool, input),
+    'connection/call-tool': call => servers.handCalls.run(call),
     'connection/stop-call': async ({ name, tool }) => {
       servers.handCalls.stop(name, tool)
       return success(undefined)

@@ -38,7 +38,10 @@ export function sessionHandlers(core: Core): Pick<Handlers, Names> {
     },
     'approval/answer': async ({ session, id, answer }) => (sessions.peek(session)?.answerApproval(id, answer) === true ? success(undefined) : noLongerOpen()),
     'question/answer': async ({ session, id, text }) => (sessions.peek(session)?.answerQuestion(id, text) === true ? success(undefined) : noLongerOpen()),
-    'server-request/answer': async ({ session, id, answer }) => (sessions.peek(session)?.answerServerRequest(id, answer) === true ? success(undefined) : noLongerOpen()),
+    'server-request/answer': async ({ session, id, answer }) => {
+      const taken = session === null ? core.servers.handCalls.answer(id, answer) : sessions.peek(session)?.answerServerRequest(id, answer)
+      return taken === true ? success(undefined) : noLongerOpen()
+    },
     'result/read': async ({ session, id }) => {
       const kept = core.store.readText(session, id)
       if (kept !== null) return success({ text: kept })

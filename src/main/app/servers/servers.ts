@@ -22,7 +22,7 @@ import type { Profile } from '../profile.ts'
 import { resolveReference } from '../references.ts'
 import type { SettingsStore } from '../settings-store.ts'
 import { forgetSecrets } from './edit-server.ts'
-import { createHandCalls, type HandCalls } from './hand-calls.ts'
+import { createHandCalls, type HandCallPorts, type HandCalls } from './hand-calls.ts'
 import { createKeptListings } from './kept-listings.ts'
 import type { ListedTool } from '../../mcp/tools/listed-tool.ts'
 import { createInstallDesk, installRunning } from './install-desk.ts'
@@ -47,6 +47,8 @@ export interface ServersPorts {
   /** Servers are told the session's folders. */
   roots(): readonly string[]
   workingFolder(): string
+  /** For calls that a person runs by hand. */
+  readonly byHand: Pick<HandCallPorts, 'emit' | 'canAsk' | 'model'>
   language(): 'en' | 'zh-CN' | 'ja'
   notice(level: 'info' | 'warning' | 'error', text: string, about: string): void
   /** How work on a card ended after it was left. */
@@ -133,7 +135,7 @@ export function openServers(ports: ServersPorts): Servers {
     restart: connections.restart,
   })
   const imports = createImports({ home: homedir(), platform: process.platform, environment, servers: settings.all, change: settings.change, secrets, serversFolder: profile.serversFolder, now })
-  const handCalls = createHandCalls({ tool: connections.tool, workingFolder: () => ports.workingFolder(), now: () => performance.now() })
+  const handCalls = createHandCalls({ tool: connections.tool, workingFolder: () => ports.workingFolder(), now: () => performance.now(), ...ports.byHand })
 
   /** By id; a bundled one also in another case, as models write names. */
   const findItem = (id: string): CatalogItem | undefined => catalog.find(id) ?? catalog.list().items.find(item => item.entry.name.toLowerCase() === id.toLowerCase())

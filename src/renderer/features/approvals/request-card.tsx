@@ -6,7 +6,8 @@ import { SamplingRequest } from './sampling-request.tsx'
 import { UrlRequest } from './url-request.tsx'
 
 export interface RequestCardProps {
-  readonly session: string
+  /** Null: during a run by hand, in no chat. */
+  readonly session: string | null
   readonly asked: AskedRequest
   readonly compact?: boolean
 }

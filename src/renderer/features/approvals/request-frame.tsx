@@ -9,7 +9,7 @@ import { type CommandState, useCommand } from '../../ui/use-command.ts'
 import { thenToComposer } from './after-answer.ts'
 
 export interface RequestProps<K extends ServerRequest['kind']> {
-  readonly session: string
+  readonly session: string | null
   readonly asked: AskedRequest
   readonly request: Extract<ServerRequest, { kind: K }>
   readonly compact: boolean
@@ -20,7 +20,7 @@ export interface Answering extends Pick<CommandState<[]>, 'busy' | 'failure'> {
 }
 
 /** Answers a server; the keyboard goes back to the composer when that worked. */
-export function useAnswering(session: string, { id }: AskedRequest): Answering {
+export function useAnswering(session: string | null, { id }: AskedRequest): Answering {
   const { run, busy, failure } = useCommand(useCallback((answer: ServerAnswer) => answerServerRequest(session, id, answer), [session, id]))
   return { give: answer => void thenToComposer(run(answer)), busy, failure }
 }

@@ -12,6 +12,7 @@ import { revealConnection } from '../../ui/reveal-connection.ts'
 import { DoctorTab } from './doctor-tab.tsx'
 import { LogTab } from './log-tab.tsx'
 import { OffersTab } from './offers-tab.tsx'
+import type { RequestView } from './run-live.tsx'
 import { ServerMenu } from './server-menu.tsx'
 import { ServerSentence } from './server-sentence.tsx'
 import { ServerVerb, useServerCommands } from './server-verb.tsx'
@@ -23,10 +24,11 @@ export interface ServerPageProps {
   readonly tab: ServerTab
   /** The card of a sign-in or an update of this server, while there is one. */
   readonly Operation: ComponentType<{ readonly name: string; readonly agreed?: boolean }>
+  readonly Request: RequestView
 }
 
 /** One server: how it stands, its tools and what each costs, and everything that can be done about it. */
-export function ServerPage({ connection, tab, Operation }: ServerPageProps) {
+export function ServerPage({ connection, tab, Operation, Request }: ServerPageProps) {
   const { t } = useTranslation()
   const { name, offers, installed } = connection
   const unsaved = useStore(({ desk }) => desk.serverChanges[name] !== undefined)
@@ -96,7 +98,7 @@ export function ServerPage({ connection, tab, Operation }: ServerPageProps) {
         </div>
       </header>
       <Pane tab="tools">
-        <ToolsTab connection={connection} />
+        <ToolsTab connection={connection} Request={Request} />
       </Pane>
       <Pane tab="offers">
         <OffersTab connection={connection} />

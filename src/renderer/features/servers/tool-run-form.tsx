@@ -13,19 +13,20 @@ import { SchemaForm } from '../../ui/schema-form.tsx'
 import { formParts } from '../../ui/schema-shape.ts'
 import { findProblems, readJson, startingValues, Unread, withoutGaps } from '../../ui/schema-values.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Working } from '../../ui/working.tsx'
+import { RunBar, RunRequests, RunStanding, type RequestView } from './run-live.tsx'
 import { RunOutcome } from './run-outcome.tsx'
 import { useToolCall } from './use-tool-call.ts'
 
 export interface ToolRunFormProps {
   readonly server: string
   readonly tool: ServerTool
+  readonly Request: RequestView
 }
 
 const firstControl = '[data-testid="schema-field"] :is(input, textarea, select), [data-testid="tool-run-json"], [type="submit"]'
 
 /** The arguments, as a form made of the tool's schema or the same values as JSON; and what came of a call. */
-export function ToolRunForm({ server, tool }: ToolRunFormProps) {
+export function ToolRunForm({ server, tool, Request }: ToolRunFormProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const parts = useMemo(() => formParts(tool.input_schema), [tool])
@@ -115,13 +116,15 @@ export function ToolRunForm({ server, tool }: ToolRunFormProps) {
                 {t('server.run.start')}
               </Button>
             )}
-            <span role="status" className="text-ui text-ink-2">
-              {call.running && <Working>{t('server.run.working')}</Working>}
+            <span role="status" className="min-w-0 text-ui text-ink-2">
+              {call.running && <RunStanding live={call.live} />}
               {tried && mode === 'form' && Object.keys(problems).length > 0 && <span className="text-bad-ink">{t('server.run.problems', { count: Object.keys(problems).length })}</span>}
             </span>
           </div>
         )}
       </form>
+      <RunBar live={call.live} />
+      <RunRequests live={call.live} Request={Request} />
       {call.failure && (
         <div className="mt-4">
           <FailureNote failure={call.failure} />

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { useFormat } from '../../ui/format.ts'
+import type { RequestView } from './run-live.tsx'
 import { ServerSwitches } from './server-switches.tsx'
 import { TabColumn } from './tab-column.tsx'
 import { filterTools, isOn, toolFigures, type ToolFilter } from './tool-figures.ts'
@@ -21,11 +22,11 @@ import { type ServerChange, useServerTools } from './use-server-tools.ts'
 const noFigures = toolFigures([])
 
 /** The tools of a server: which are there, how each is loaded, and what that costs. */
-export function ToolsTab({ connection }: { readonly connection: ConnectionView }) {
+export function ToolsTab({ connection, Request }: { readonly connection: ConnectionView; readonly Request: RequestView }) {
   const { t } = useTranslation()
   const { tools, failure, change } = useServerTools(connection)
   const runs = connection.state.kind === 'running'
-  if (tools && tools.tools.length > 0) return <Tools key={connection.name} server={tools} fixed={connection.origin === 'practice'} failure={failure} onChange={change} />
+  if (tools && tools.tools.length > 0) return <Tools key={connection.name} server={tools} fixed={connection.origin === 'practice'} failure={failure} onChange={change} Request={Request} />
   return (
     <TabColumn>
       {failure && runs && <FailureNote failure={failure} />}
@@ -59,9 +60,10 @@ interface ToolsProps {
   readonly fixed: boolean
   readonly failure: Failure | null
   readonly onChange: (change: ServerChange) => void
+  readonly Request: RequestView
 }
 
-function Tools({ server, fixed, failure, onChange }: ToolsProps) {
+function Tools({ server, fixed, failure, onChange, Request }: ToolsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [words, setWords] = useState('')
@@ -85,7 +87,7 @@ function Tools({ server, fixed, failure, onChange }: ToolsProps) {
         </div>
         <ToolTable server={server} tools={shown} words={words} fixed={fixed} scroller={scroller} onChange={onChange} onRun={setRunning} />
       </div>
-      {running && <ToolRun key={running.original_name} server={server.server} tool={running} onClose={() => setRunning(null)} />}
+      {running && <ToolRun key={running.original_name} server={server.server} tool={running} Request={Request} onClose={() => setRunning(null)} />}
     </div>
   )
 }
