@@ -4,6 +4,19 @@ export const importApps = ['claude-desktop', 'claude-code', 'cursor', 'vscode', 
 export const importAppSchema = z.enum(importApps)
 export type ImportApp = z.infer<typeof importAppSchema>
 
+/** Apps as their makers write them; the same in every language. */
+export const importAppTitles: Readonly<Record<ImportApp, string>> = {
+  'claude-desktop': 'Claude Desktop',
+  'claude-code': 'Claude Code',
+  cursor: 'Cursor',
+  vscode: 'VS Code',
+  windsurf: 'Windsurf',
+  codex: 'Codex',
+  goose: 'Goose',
+  'gemini-cli': 'Gemini CLI',
+  'lm-studio': 'LM Studio',
+}
+
 /** Where servers are taken over from. `text`: pasted JSON, URL or command line. `file`: a configuration or a `.mcpb`/`.dxt` bundle. */
 export const importSourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('app'), app: importAppSchema, path: z.string() }),

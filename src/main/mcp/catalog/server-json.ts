@@ -40,7 +40,7 @@ const remoteSchema = z.object({ type: z.string(), url: text, headers: listOf(key
 export type ServerRemote = z.infer<typeof remoteSchema>
 
 /** What we read of a server.json; everything else in it is passed over. */
-export const serverJsonSchema = z.object({
+const serverJsonSchema = z.object({
   name: z.string().max(200).regex(/^[A-Za-z0-9.-]+\/[A-Za-z0-9._-]+$/),
   title: text.nullish(),
   description: text,

@@ -13,7 +13,7 @@ type Variables = Readonly<Record<string, ServerInput>> | null | undefined
 const secretName = /TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|API_?KEY|ACCESS_?KEY|PRIVATE_?KEY|(?:^|_)(?:KEY|PAT)$|AUTHORIZATION/i
 
 /** `X-API-Key` → `X_API_KEY`; empty where nothing of it can be a name. */
-export function valueName(text: string): string {
+function valueName(text: string): string {
   const name = text.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').replaceAll(/[^A-Za-z0-9]+/g, '_').replaceAll(/^_+|_+$/g, '').toUpperCase().slice(0, 64)
   return /^\d/.test(name) ? `_${name}` : name
 }

@@ -1,18 +1,6 @@
 import path from 'node:path'
 import type { ImportApp } from '../../../shared/config-import.ts'
 
-export const appTitles: Readonly<Record<ImportApp, string>> = {
-  'claude-desktop': 'Claude Desktop',
-  'claude-code': 'Claude Code',
-  cursor: 'Cursor',
-  vscode: 'VS Code',
-  windsurf: 'Windsurf',
-  codex: 'Codex',
-  goose: 'Goose',
-  'gemini-cli': 'Gemini CLI',
-  'lm-studio': 'LM Studio',
-}
-
 export interface AppPlace {
   readonly app: ImportApp
   readonly path: string

@@ -40,7 +40,7 @@ export async function writeSecrets(moved: readonly MovedSecret[], secrets: Secre
 }
 
 /** Puts back what stood there. A secret that was changed since belongs to someone else by now. */
-export async function takeBackSecrets(written: readonly WrittenSecret[], secrets: SecretStore): Promise<void> {
+async function takeBackSecrets(written: readonly WrittenSecret[], secrets: SecretStore): Promise<void> {
   for (const { name, value, before } of written.toReversed()) {
     if (secrets.get(name) !== value) continue
     await (before === undefined ? secrets.remove(name) : secrets.set(name, before)).catch(() => undefined)

@@ -4,7 +4,7 @@ import { failed, type Failure, type Result, success } from '../../../shared/fail
 import type { JsonObject } from '../../../shared/json.ts'
 import type { SecretStore } from '../../../shared/secret.ts'
 import type { PlacedFiles, ServerFolders } from '../install/server-folders.ts'
-import { checkServerName } from '../install/server-name.ts'
+import { checkServerName } from '../install/check-server-name.ts'
 import { type AppliedServer, takeBackTrails, writeSecrets } from './applied.ts'
 import { unpackBundle } from './bundle.ts'
 import { folderMarker } from './bundle-server.ts'

@@ -3,7 +3,7 @@ import type { ServerConfig } from '../../../shared/connection.ts'
 import { findCommand } from '../../platform/find-command.ts'
 import { type Ask, askMarker, type Draft } from './draft.ts'
 import type { BundleCommand, BundleManifest, UserValue } from './bundle-manifest.ts'
-import { countReferences } from './references.ts'
+import { countReferences } from './translate-references.ts'
 
 interface Ports {
   readonly home: string

@@ -9,7 +9,7 @@ import type { Draft } from './draft.ts'
 import { missingRuntime } from './missing-runtime.ts'
 import { moveSecrets } from './move-secrets.ts'
 import { sameServer, sameValue } from './same-server.ts'
-import { deriveServerName, freeServerName, toServerName } from './server-name.ts'
+import { deriveServerName, freeServerName, toServerName } from './derive-server-name.ts'
 
 /** A row of a table with all that is not shown. */
 export interface Candidate {

@@ -2,7 +2,7 @@ import { failed, type Result, success } from '../../../shared/failure.ts'
 import type { ServerConfig } from '../../../shared/connection.ts'
 import { type Ask, askMarker, mapStrings } from './draft.ts'
 import { type MovedSecret, secretName } from './move-secrets.ts'
-import { countReferences } from './references.ts'
+import { countReferences } from './translate-references.ts'
 
 export interface FilledAsks {
   readonly config: ServerConfig

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import type { ImportApp, ImportCandidate, ImportChoice, ImportOutcome, ImportSource, ImportTable } from '../../../shared/config-import.ts'
+import { type ImportApp, importAppTitles, type ImportCandidate, type ImportChoice, type ImportOutcome, type ImportSource, type ImportTable } from '../../../shared/config-import.ts'
 import type { ServerConfig } from '../../../shared/connection.ts'
 import { failed, type Result, success } from '../../../shared/failure.ts'
 import { asObject, type JsonObject } from '../../../shared/json.ts'
 import type { SecretStore } from '../../../shared/secret.ts'
 import { createServerFolders } from '../install/server-folders.ts'
-import { appPlaces, appTitles, projectFolder } from './app-places.ts'
+import { appPlaces, projectFolder } from './app-places.ts'
 import { type AppliedServer, takeBackTrails, takenBack } from './applied.ts'
 import { applyRows } from './apply-rows.ts'
 import { readBundle } from './bundle.ts'
@@ -104,7 +104,7 @@ export function createImports(ports: ImportsPorts): Imports {
     const file = absolute(source.path, ports.home)
     const content = await readSourceFile(file)
     if (!content.ok) return content
-    const from = source.kind === 'app' ? appTitles[source.app] : path.basename(file)
+    const from = source.kind === 'app' ? importAppTitles[source.app] : path.basename(file)
     if (content.value.kind === 'zip') return readZip(file)
     const entries = textEntries(content.value.text, { app: source.kind === 'app' ? source.app : appOf(file), file, home: ports.home })
     return entries.ok ? success({ from, path: file, ...(await rowsOf(entries.value)) }) : entries

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { ServerConfig } from '../../../shared/connection.ts'
 import { findCommand } from '../../platform/find-command.ts'
-import { parseCommandLine } from './command-line.ts'
+import { parseCommandLine } from './split-command-line.ts'
 
 export interface LocalPorts {
   readonly home: string

@@ -1,7 +1,7 @@
 import { failed, type Result, success } from '../../../shared/failure.ts'
 import { isJsonObject } from '../../../shared/json.ts'
 import { isAddCommand, readAddCommand } from './add-command.ts'
-import { commandLines, parseCommandLine } from './command-line.ts'
+import { commandLines, parseCommandLine } from './split-command-line.ts'
 import { parseConfigText } from './config-text.ts'
 import { isInstallLink, readInstallLink } from './install-link.ts'
 import { type SourceEntry, sourceEntries } from './source-entries.ts'

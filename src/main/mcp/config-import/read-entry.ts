@@ -3,7 +3,7 @@ import { nestedReferences } from './bundle-server.ts'
 import { type Draft, mapStrings } from './draft.ts'
 import { readForeignServer } from './foreign-server.ts'
 import { settleLocalServer } from './local-server.ts'
-import { type ReferencePorts, translateReferences } from './references.ts'
+import { type ReferencePorts, translateReferences } from './translate-references.ts'
 import type { SourceEntry } from './source-entries.ts'
 
 /** A server of another app in our words. Never fails: what makes it unusable is its `invalid`. */

@@ -40,7 +40,7 @@ async function firstBytes(file: string, count: number): Promise<Buffer> {
 }
 
 /** Line ends become `\n` and a byte order mark goes; null for bytes that are no text. */
-export function decodeText(bytes: Buffer): string | null {
+function decodeText(bytes: Buffer): string | null {
   const text = cleanText(decode(bytes))
   return text.includes('\0') ? null : text
 }

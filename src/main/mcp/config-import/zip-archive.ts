@@ -14,7 +14,7 @@ export interface ZipLimits {
   readonly ratio: number
 }
 
-export const defaultZipLimits: ZipLimits = { entries: 50_000, bytes: 1024 * 1024 * 1024, ratio: 100 }
+const defaultZipLimits: ZipLimits = { entries: 50_000, bytes: 1024 * 1024 * 1024, ratio: 100 }
 
 /** Below this, packing well is no sign of a bomb. */
 const modestBytes = 50 * 1024 * 1024

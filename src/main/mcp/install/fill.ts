@@ -6,7 +6,7 @@ export type Filling = (name: string) => string | undefined
 const placeholder = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g
 
 /** Puts values in place of `${NAME}`. Undefined where one of them is empty: what was to hold it is left out. */
-export function fillText(template: string, filling: Filling): string | undefined {
+function fillText(template: string, filling: Filling): string | undefined {
   const names = [...template.matchAll(placeholder)].map(([, name = '']) => name)
   if (names.some(name => filling(name) === '')) return undefined
   return template.replaceAll(placeholder, (whole, name: string) => filling(name) ?? whole)

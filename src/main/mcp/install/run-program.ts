@@ -64,7 +64,7 @@ export async function runProgram(run: ProgramRun): Promise<Result<ProgramEnd>> {
   return success({ exit, output: output.join('\n'), errorLines })
 }
 
-export function stopped<T>(): Result<T> {
+function stopped<T>(): Result<T> {
   return failed('STOPPED', 'Stopped.')
 }
 

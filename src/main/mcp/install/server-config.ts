@@ -4,7 +4,7 @@ import { type Result, success } from '../../../shared/failure.ts'
 import type { Launch } from './fetch.ts'
 import { fillTable, fillUrl, type Filling } from './fill.ts'
 import { withHandEdits } from './hand-edits.ts'
-import { checkReferences, referencesIn } from './references.ts'
+import { checkReferences, referencesIn } from './check-references.ts'
 import { runArguments } from './run-arguments.ts'
 import type { SettledValue } from './values.ts'
 

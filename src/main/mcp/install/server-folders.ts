@@ -3,7 +3,7 @@ import { lstat, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorText, failed, type Result, success } from '../../../shared/failure.ts'
-import { passingFolder } from './server-name.ts'
+import { passingFolder } from './check-server-name.ts'
 
 /** A version's files that were put where the settings will look for them. */
 export interface PlacedFiles {

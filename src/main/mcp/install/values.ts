@@ -6,7 +6,7 @@ import type { ServerConfig } from '../../../shared/connection.ts'
 import type { RequiredEnv } from '../../../shared/connector.ts'
 import { failed, type Result, success } from '../../../shared/failure.ts'
 import type { SecretStore } from '../../../shared/secret.ts'
-import { checkReferences, referencesIn } from './references.ts'
+import { checkReferences, referencesIn } from './check-references.ts'
 
 export type Values = Readonly<Record<string, string>>
 

@@ -1,7 +1,7 @@
 import { FileInput } from 'lucide-react'
 import { type FormEvent, useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportCandidate, ImportSource } from '../../../shared/config-import.ts'
+import { importAppTitles, type ImportCandidate, type ImportSource } from '../../../shared/config-import.ts'
 import { pickPath } from '../../store/catalog-actions.ts'
 import { findImports } from '../../store/import-actions.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +10,6 @@ import { FailureLine } from '../../ui/failure-line.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { useCommand } from '../../ui/use-command.ts'
-import { appNames } from './app-names.ts'
 
 export interface ImportSourcesProps {
   readonly reading: boolean
@@ -67,7 +66,7 @@ function FoundApps({ reading, onRead }: ImportSourcesProps) {
 
 function FoundApp({ candidate: { app, path, servers }, disabled, onRead }: { readonly candidate: ImportCandidate; readonly disabled: boolean; readonly onRead: ImportSourcesProps['onRead'] }) {
   const { t } = useTranslation()
-  const name = appNames[app]
+  const name = importAppTitles[app]
   return (
     <li data-testid="import-candidate" data-app={app} className="flex min-h-12 items-center gap-3 px-3.5 py-2">
       <LetterTile small name={name} />

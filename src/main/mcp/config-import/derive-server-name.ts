@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { ServerConfig } from '../../../shared/connection.ts'
-import { checkServerName } from '../install/server-name.ts'
+import { checkServerName } from '../install/check-server-name.ts'
 
 const longestName = 64
 /** Names that mean something to every object. */
