@@ -6,15 +6,19 @@ export interface TextPiece {
   readonly link: string | null
 }
 
+const address = /https:\/\/[!#-;=?-Z\]^_a-z~[]+/gi
 /** A whole address, or a host with what follows it. Hosts only under endings that are no file's: `index.js` is none, and `.sh` needs a path. */
 const mention = /https:\/\/[!#-;=?-Z\]^_a-z~[]+|(?<![\w@/:.-])(?:[a-z0-9][a-z0-9-]{0,62}\.){1,8}(?:(?:com|org|net|io|dev|ai|app)|sh(?=\/))(?![\w-]|\.\w|:\d)(?:\/[\w./~%+-]*)?/gi
 const trailing = /[.,;:!?)\]]+$/
 
-/** Cuts a sentence into plain text and the addresses that it mentions; only https, and none that are mere examples. */
-export function findLinks(text: string): readonly TextPiece[] {
+/**
+ * Cuts a sentence into plain text and the addresses that it mentions; only https, and none that are mere examples.
+ * `hosts`: also those without their scheme. For words of the catalog alone: in what programs say, `ghcr.io/acme/server` is an image and no page.
+ */
+export function findLinks(text: string, { hosts = false }: { readonly hosts?: boolean } = {}): readonly TextPiece[] {
   const pieces: TextPiece[] = []
   let at = 0
-  for (const { 0: found, index } of text.matchAll(mention)) {
+  for (const { 0: found, index } of text.matchAll(hosts ? mention : address)) {
     const said = found.replace(trailing, '')
     const link = text[index + found.length] === '@' ? null : safeLink(said)
     if (link === null) continue

@@ -1,10 +1,10 @@
 import { findLinks } from './find-links.ts'
 
-/** A sentence whose addresses can be opened, in the browser. */
-export function LinkedText({ text }: { readonly text: string }) {
+/** A sentence whose addresses can be opened, in the browser; with `hosts` also those that the catalog writes without their scheme. */
+export function LinkedText({ text, hosts = false }: { readonly text: string; readonly hosts?: boolean }) {
   return (
     <>
-      {findLinks(text).map((piece, index) =>
+      {findLinks(text, { hosts }).map((piece, index) =>
         piece.link === null ? (
           piece.text
         ) : (

@@ -38,7 +38,7 @@ export function ValueField({ asked, value, onChange, strict, disabled = false }:
   return (
     <Field
       label={asked.required ? asked.prompt : t('values.optional', { prompt: asked.prompt })}
-      sentence={<LinkedText text={notes.join(' · ')} />}
+      sentence={<LinkedText hosts text={notes.join(' · ')} />}
       problem={picking.failure ? say(picking.failure) : (said === null ? null : t(`values.problem.${said}`))}
       keepSentence
       data-testid="value-field"

@@ -1,14 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createInstance } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogEntry, catalogEntrySchema, type CatalogItem } from '../../../src/shared/catalog-entry.ts'
 import type { ConnectionView } from '../../../src/shared/connection.ts'
 import { countCategories, findItems, type Shelf, troubledServers } from '../../../src/renderer/features/catalog/find-items.ts'
 import { installedHere } from '../../../src/renderer/features/catalog/installed-here.ts'
-import { nextCard } from '../../../src/renderer/features/catalog/move-focus.ts'
+import { nextCard, nextInRow } from '../../../src/renderer/features/catalog/move-focus.ts'
 import { en as english } from '../../../src/renderer/i18n/en/messages.ts'
 import { formatFor } from '../../../src/renderer/ui/format.ts'
 import { remembersThings, whatGoes } from '../../../src/renderer/ui/what-goes.ts'
+import { oneOfEach } from '../../../src/renderer/features/catalog/missing-runtimes.ts'
+import { setupsOf } from '../../../src/renderer/features/catalog/setups.ts'
+import { leadsToSearch } from '../../../src/renderer/features/catalog/use-search-keys.ts'
+import type { OperationSnapshot, TargetSnapshot } from '../../../src/shared/connector.ts'
 import { fitsPlatform, needOf, pinnedVersion, runtimeOf } from '../../../src/renderer/features/catalog/needs.ts'
 
 const say = (en: string, zh = en, ja = en) => ({ en, 'zh-CN': zh, ja })
@@ -53,7 +57,7 @@ describe('the catalog', () => {
 
   it('finds by category and access, as they are called here and in English', () => {
     const items = [item('chat', { category: 'communication', access: [{ kind: 'account', extent: say('Your account', '你的账号', 'アカウント') }] }), item('other')]
-    const called = (words: string) => findItems({ ...shelf, items, say: name => (name === 'communication' ? '沟通' : name) }, { words, category: null, standing: 'all' }).map(each => each.id)
+    const called = (words: string) => findItems({ ...shelf, items, say: ({ entry: { category } }) => (category === 'communication' ? ['沟通'] : [category]) }, { words, category: null, standing: 'all' }).map(each => each.id)
     expect([called('communication'), called('沟通'), called('アカウント communication'), called('沟通 files')]).toEqual([['chat'], ['chat'], ['chat'], []])
   })
 
@@ -63,13 +67,42 @@ describe('the catalog', () => {
     for (const words of ['send email', '发送 邮件', 'メール 送信', 'gmail account']) expect(findItems({ ...shelf, items }, { words, category: null, standing: 'all' })).toHaveLength(1)
   })
 
-  it('puts a title that begins with the words first', () => {
-    const items = [item('a', { description: say('Like mail.', '类似') }), item('mail')]
-    expect(findItems({ ...shelf, items }, { words: '类似', category: null, standing: 'all' }).map(each => each.id)).toEqual(['a'])
-    expect(findItems({ ...shelf, language: 'en', items }, { words: 'mail', category: null, standing: 'all' }).map(each => each.id)).toEqual(['mail', 'a'])
+  it('lists those that are called so first, then those that are about it, then those that mention it or can do it', () => {
+    const items = [item('a', { tools: { preview: [{ name: 'send_mail', description: 'x' }] } }), item('b', { description: say('Like mail.', '类似') }), item('c', { suggest: { keywords: ['mail'], hosts: [] } }), item('Fast Mail'), item('mail')]
+    expect(findItems({ ...shelf, language: 'en', items }, { words: 'mail', category: null, standing: 'all' }).map(each => each.id)).toEqual(['mail', 'Fast Mail', 'c', 'b', 'a'])
+  })
+
+  it('weighs words that stand together more than the same words apart', () => {
+    const items = [item('a', { description: say('Search what the web knows.') }), item('b', { suggest: { keywords: ['web search'], hosts: [] } })]
+    expect(findItems({ ...shelf, items }, { words: 'web  search', category: null, standing: 'all' }).map(each => each.id)).toEqual(['b', 'a'])
+  })
+
+  it('takes what a card says word for word as meaning those cards', () => {
+    const items = [item('a', { description: say('Needs a key to the house.') }), item('b')]
+    const needing = { ...shelf, items, say: (each: CatalogItem) => (each.id === 'b' ? ['Needs a key'] : ['Needs nothing']) }
+    expect(findItems(needing, { words: 'needs a key', category: null, standing: 'all' }).map(each => each.id)).toEqual(['b'])
+  })
+
+  it('forgives a slip only in words that are nowhere as they were typed', () => {
+    const items = [item('Slack'), item('slick'), item('memory'), item('browser')]
+    const found = (words: string) => findItems({ ...shelf, language: 'en', items }, { words, category: null, standing: 'all' }).map(each => each.id)
+    expect([found('slck'), found('slack'), found('memmory'), found('brwoser'), found('mem'), found('mwmm'), found('xemory')]).toEqual([['Slack', 'slick'], ['Slack'], ['memory'], ['browser'], ['memory'], [], []])
+  })
+
+  it('finds what people look for in the catalog that comes along, with their slips and in their words', () => {
+    const items: CatalogItem[] = readdirSync('resources/catalog').filter(name => name.endsWith('.json')).map(name => {
+      const bundled = catalogEntrySchema.parse(JSON.parse(readFileSync(`resources/catalog/${name}`, 'utf8')))
+      return { ...item('x'), id: bundled.name, entry: bundled }
+    })
+    const first = (words: string) => findItems({ language: 'en', items, troubled: new Set() }, { words, category: null, standing: 'all' })[0]?.id
+    const wanted = { brwoser: 'browserbase', filesytem: 'filesystem', memmory: 'memory', postgress: 'postgres', slck: 'slack', gihtub: 'github', 文件系统: 'filesystem', ファイルシステム: 'filesystem', 数据库: 'clickhouse', データベース: 'clickhouse', 'web search': 'brave-search', 网页搜索: 'brave-search', docker: 'github-local', 支付: 'paypal' }
+    expect(Object.fromEntries(Object.keys(wanted).map(words => [words, first(words)]))).toEqual(wanted)
+    expect(findItems({ language: 'en', items, troubled: new Set() }, { words: 'npm', category: null, standing: 'all' }).length).toBeGreaterThan(30)
   })
 
   it('narrows by how servers stand', () => {
+    const failing = findItems({ ...shelf, failed: new Set(['Server 2']) }, { words: '', category: null, standing: 'attention' })
+    expect(failing.map(each => each.id)).toEqual(['mail', 'old', 'Server 2'])
     expect([names({ standing: 'installed' }), names({ standing: 'available' }), names({ standing: 'attention' })]).toEqual([['files', 'mail', 'old'], ['Server 2', 'Server 10'], ['mail', 'old']])
   })
 
@@ -122,7 +155,36 @@ describe('pages of the registry', () => {
   })
 })
 
+describe('the setup of servers on cards of the window', () => {
+  const target = (name: string, more: Partial<TargetSnapshot>): TargetSnapshot => ({ name, kind: 'mcp', action: 'install', state: 'pending', ...more })
+  const card = (targets: readonly TargetSnapshot[], settled = false): OperationSnapshot => ({ op_id: 'o', seq: 1, deadline_at: 1, timeout_seconds: 1, settled, settled_at: null, settled_by: null, owner: { type: 'account' }, targets: [...targets] })
+  it('goes on, or did not work and waits for another try; what is over is neither', () => {
+    const cards = [card([target('a', {}), target('b', { state: 'initiated' }), target('c', { state: 'failed' }), target('d', { detail: 'It ended.' }), target('e', { state: 'connected' }), target('f', { state: 'expired' })]), card([target('g', { state: 'failed' })], true)]
+    expect([...setupsOf(cards)]).toEqual([['a', 'busy'], ['b', 'busy'], ['c', 'failed'], ['d', 'failed'], ['f', 'failed']])
+  })
+})
+
+describe('what runs servers', () => {
+  it('is asked about once for all that run alike, and not for those that run elsewhere', () => {
+    const stdio = (runtime: 'npm' | 'pypi' | 'command', program: string, more: object = {}): Partial<CatalogEntry> => ({ transport: { type: 'stdio', runtime, package: program, args: [], env: {}, install_scripts: false, ...more } })
+    const items = [item('n1', stdio('npm', 'a')), item('n2', stdio('npm', 'b')), item('n22', stdio('npm', 'c', { node_at_least: '22.0.0' })), item('p', stdio('pypi', 'd')), item('g', stdio('command', 'gopls')), item('h', { transport: { type: 'http', url: 'https://example.org/mcp', headers: {} } })]
+    expect([...oneOfEach(items)]).toEqual([['npm ', 'n2'], ['npm 22.0.0', 'n22'], ['pypi', 'p'], ['command gopls', 'g']])
+  })
+})
+
+describe('keys that lead to the search', () => {
+  const key = (name: string, more: object = {}) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more })
+  it('are a slash where none is typed, and the find of the system anywhere', () => {
+    expect([leadsToSearch(key('/'), false), leadsToSearch(key('/'), true), leadsToSearch(key('f', { ctrlKey: true }), true), leadsToSearch(key('F', { metaKey: true }), false), leadsToSearch(key('f', { ctrlKey: true, shiftKey: true }), false), leadsToSearch(key('f'), false)]).toEqual([true, false, true, true, false, false])
+  })
+})
+
 describe('arrows between cards', () => {
+  it('walk a row in a circle', () => {
+    expect([nextInRow('ArrowDown', 2, 3), nextInRow('ArrowLeft', 0, 3), nextInRow('End', 0, 3), nextInRow('Home', 2, 3), nextInRow('a', 0, 3), nextInRow('ArrowDown', -1, 3)]).toEqual([0, 2, 2, 0, null, null])
+  })
+
+
   const grid = Array.from({ length: 7 }, (_, index) => ({ offsetLeft: (index % 3) * 100, offsetTop: Math.floor(index / 3) * 100 }))
   it('move by rows and columns, and end in a short last row', () => {
     expect([nextCard(grid, 1, 'ArrowDown'), nextCard(grid, 4, 'ArrowDown'), nextCard(grid, 4, 'ArrowUp'), nextCard(grid, 2, 'ArrowRight'), nextCard(grid, 3, 'Home'), nextCard(grid, 0, 'End')]).toEqual([4, 6, 1, 3, 0, 6])

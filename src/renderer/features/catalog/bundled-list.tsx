@@ -15,10 +15,12 @@ export interface BundledListProps {
   readonly list: Answer<CommandOutput<'catalog/list'>>
   readonly shelf: Shelf
   readonly catalog: CatalogDesk
+  /** What is not on this machine. */
+  readonly missing: ReadonlySet<string>
 }
 
 /** What comes with the app, by kind of work. */
-export function BundledList({ list, shelf, catalog }: BundledListProps) {
+export function BundledList({ list, shelf, catalog, missing }: BundledListProps) {
   const { words, category, standing } = catalog
   const counts = useMemo(() => countCategories(shelf, { words, standing }), [shelf, words, standing])
   const shown = useMemo(() => findItems(shelf, { words, category, standing }), [shelf, words, category, standing])
@@ -33,7 +35,7 @@ export function BundledList({ list, shelf, catalog }: BundledListProps) {
         {(counts.length > 0 || category !== null) && <CategoryList counts={counts} chosen={category} />}
         <div className="min-w-0 flex-1">
           {list.value === null && list.failure === null && <CatalogShapes count={9} />}
-          {shown.length > 0 && <CatalogGrid items={shown} />}
+          {shown.length > 0 && <CatalogGrid items={shown} missing={missing} />}
           {list.value !== null && shown.length === 0 && <Nothing catalog={catalog} any={counts.length > 0} />}
           <Diagnostics lines={list.value?.diagnostics ?? []} />
         </div>

@@ -1,4 +1,4 @@
-import { File, FolderOpen, KeyRound, LogIn, SlidersHorizontal } from 'lucide-react'
+import { CircleSlash, File, FolderOpen, KeyRound, LogIn, SlidersHorizontal } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CatalogItem } from '../../../shared/catalog-entry.ts'
@@ -6,8 +6,9 @@ import { changeCatalog } from '../../store/catalog-actions.ts'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { useWords } from '../../ui/use-words.ts'
-import { type Need, needOf, runtimeName, runtimeOf } from './needs.ts'
+import { type Need, needOf, programName, runtimeName, runtimeOf } from './needs.ts'
 import { OfficialMark } from './official-mark.tsx'
+import type { Setup } from './setups.ts'
 
 const needIcons: Readonly<Record<Exclude<Need, 'nothing'>, ReactNode>> = {
   'sign-in': <LogIn size={12} strokeWidth={1.75} aria-hidden />,
@@ -18,8 +19,17 @@ const needIcons: Readonly<Record<Exclude<Need, 'nothing'>, ReactNode>> = {
   value: <SlidersHorizontal size={12} strokeWidth={1.75} aria-hidden />,
 }
 
+export interface CatalogCardProps {
+  readonly item: CatalogItem
+  readonly troubled: boolean
+  /** Its card is open. */
+  readonly setup: Setup | null
+  /** Why it cannot run here: it is for other systems, or what runs it is missing. */
+  readonly unable: 'platform' | 'runtime' | null
+}
+
 /** One server of the catalog, in what decides: what it does, who makes it, what it needs. The whole card opens its sheet. */
-export const CatalogCard = memo(function CatalogCard({ item, troubled, busy }: { readonly item: CatalogItem; readonly troubled: boolean; readonly busy: boolean }) {
+export const CatalogCard = memo(function CatalogCard({ item, troubled, setup, unable }: CatalogCardProps) {
   const { t } = useTranslation()
   const say = useWords()
   const { entry, state, update_available: update } = item
@@ -48,24 +58,32 @@ export const CatalogCard = memo(function CatalogCard({ item, troubled, busy }: {
       </span>
       <span className="mt-2.5 line-clamp-3 flex-1 text-ui break-words text-ink-2">{say(entry.description)}</span>
       <span className="mt-2.5 flex w-full flex-wrap items-center gap-x-3 gap-y-0.5 text-small text-ink-3">
-        {state === 'available' && !busy ? (
+        {state === 'available' && setup === null ? (
           <span className="inline-flex items-center gap-1">
             {need !== 'nothing' && needIcons[need]}
             {t(`catalog.need.${need}`)}
           </span>
         ) : (
-          <CardState state={state} update={update} troubled={troubled} busy={busy} />
+          <CardState state={state} update={update} troubled={troubled} setup={setup} />
         )}
-        <span>{runtimeName(t, runtimeOf(entry))}</span>
+        {unable === null || state !== 'available' ? (
+          <span>{runtimeName(t, runtimeOf(entry))}</span>
+        ) : (
+          <span data-testid="cannot-run" className="inline-flex items-center gap-1 text-wait-ink">
+            <CircleSlash size={12} strokeWidth={1.75} aria-hidden />
+            {unable === 'platform' ? t('catalog.otherSystem') : t('catalog.missing', { name: programName(t, entry) })}
+          </span>
+        )}
       </span>
     </button>
   )
 })
 
 /** How it stands here; then what it needs is no longer the question. */
-function CardState({ state, update, troubled, busy }: { readonly state: CatalogItem['state']; readonly update: boolean; readonly troubled: boolean; readonly busy: boolean }) {
+function CardState({ state, update, troubled, setup }: { readonly state: CatalogItem['state']; readonly update: boolean; readonly troubled: boolean; readonly setup: Setup | null }) {
   const { t } = useTranslation()
-  if (busy) return <Pill tone="wait">{t('catalog.state.busy')}</Pill>
+  if (setup === 'failed') return <Pill tone="bad">{t('catalog.state.failed')}</Pill>
+  if (setup === 'busy') return <Pill tone="wait">{t('catalog.state.busy')}</Pill>
   if (troubled) return <Pill tone="wait">{t('catalog.state.attention')}</Pill>
   if (update) return <Pill tone="accent">{t('catalog.state.update')}</Pill>
   if (state === 'installed') return <Pill tone="ok">{t('catalog.state.installed')}</Pill>

@@ -4,20 +4,24 @@ import type { CatalogItem } from '../../../shared/catalog-entry.ts'
 import { useStore } from '../../store/store.ts'
 import { CatalogCard } from './catalog-card.tsx'
 import { troubledServers, wantsAttention } from './find-items.ts'
+import { runtimeKey } from './missing-runtimes.ts'
 import { moveFocus } from './move-focus.ts'
+import { fitsPlatform } from './needs.ts'
+import { setupsOf } from './setups.ts'
 
 /** Cards that arrows move between and Enter opens. */
-export function CatalogGrid({ items }: { readonly items: readonly CatalogItem[] }) {
+export function CatalogGrid({ items, missing }: { readonly items: readonly CatalogItem[]; readonly missing: ReadonlySet<string> }) {
   const { t } = useTranslation()
   const connections = useStore(state => state.view.connections)
   const cards = useStore(state => state.view.accountCards)
   const troubled = useMemo(() => troubledServers(connections), [connections])
-  const busy = useMemo(() => new Set(Object.values(cards).filter(card => !card.settled).flatMap(card => card.targets.map(target => target.name))), [cards])
+  const setups = useMemo(() => setupsOf(Object.values(cards)), [cards])
+  const platform = useStore(state => state.view.facts.platform)
   return (
     <ul aria-label={t('catalog.servers')} data-testid="catalog-grid" onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveFocus(event)} className="grid grid-cols-[repeat(auto-fill,minmax(min(244px,100%),1fr))] gap-3">
       {items.map(item => (
         <li key={item.id}>
-          <CatalogCard item={item} busy={busy.has(item.id)} troubled={!item.update_available && wantsAttention(item, troubled)} />
+          <CatalogCard item={item} setup={setups.get(item.id) ?? null} troubled={!item.update_available && wantsAttention(item, { troubled })} unable={fitsPlatform(item.entry, platform) ? (missing.has(runtimeKey(item.entry) ?? '') ? 'runtime' : null) : 'platform'} />
         </li>
       ))}
     </ul>

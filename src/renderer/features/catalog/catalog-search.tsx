@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeCatalog } from '../../store/catalog-actions.ts'
 import { type CatalogDesk, catalogStandings } from '../../store/desk.ts'
@@ -5,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { inputLook } from '../../ui/field.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { useSearchKeys } from './use-search-keys.ts'
 
 export interface CatalogSearchProps {
   readonly catalog: CatalogDesk
@@ -16,9 +18,12 @@ export interface CatalogSearchProps {
 export function CatalogSearch({ catalog: { source, words, standing }, troubled }: CatalogSearchProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const field = useRef<HTMLInputElement>(null)
+  useSearchKeys(field)
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       <input
+        ref={field}
         data-testid="catalog-words"
         type="search"
         value={words}
@@ -27,10 +32,13 @@ export function CatalogSearch({ catalog: { source, words, standing }, troubled }
         placeholder={t(source === 'bundled' ? 'catalog.search' : 'catalog.searchRegistry')}
         onChange={event => changeCatalog({ words: event.target.value })}
         onKeyDown={event => {
+          if (event.nativeEvent.isComposing) return
           if (event.key === 'ArrowDown') {
             event.preventDefault()
-            document.querySelector<HTMLElement>('[data-testid="catalog-grid"] [data-card]')?.focus()
+            firstCard()?.focus()
           }
+          // The best hit; what was typed before it is done looking is none.
+          if (event.key === 'Enter' && words.trim() !== '') firstCard()?.click()
           if (event.key !== 'Escape') return
           // The first Esc takes the words, the next one leaves the field.
           event.preventDefault()
@@ -71,4 +79,9 @@ export function CatalogSearch({ catalog: { source, words, standing }, troubled }
       )}
     </div>
   )
+}
+
+/** Of the hits of what stands in the field: while the registry is still asked, the cards are those of earlier words. */
+function firstCard(): HTMLElement | null {
+  return document.querySelector<HTMLElement>(':not([aria-busy="true"]) > [data-testid="catalog-grid"] [data-card]')
 }

@@ -13,31 +13,33 @@ import { OfficialMark } from './official-mark.tsx'
 import { SheetFacts } from './sheet-facts.tsx'
 import { SheetFrame } from './sheet-frame.tsx'
 import { SheetVerbs } from './sheet-verbs.tsx'
+import type { useLookAgain } from './use-look-again.ts'
 import { useOpenCard } from './use-open-card.ts'
 
 export interface CatalogSheetProps {
   /** Null: none is open. */
   readonly item: CatalogItem | null
   readonly Card: ComponentType<{ readonly name: string; readonly agreed?: boolean }>
+  readonly look: ReturnType<typeof useLookAgain>
   readonly onClose: () => void
 }
 
 /** Everything about one server, before and after it is installed. */
-export function CatalogSheet({ item, Card, onClose }: CatalogSheetProps) {
-  return item && <OpenSheet key={item.id} item={item} Card={Card} onClose={onClose} />
+export function CatalogSheet({ item, ...rest }: CatalogSheetProps) {
+  return item && <OpenSheet key={item.id} item={item} {...rest} />
 }
 
-function OpenSheet({ item: listed, Card, onClose }: CatalogSheetProps & { readonly item: CatalogItem }) {
+function OpenSheet({ item: listed, Card, look: { looked, again }, onClose }: CatalogSheetProps & { readonly item: CatalogItem }) {
   const say = useWords()
   const connections = useStore(state => state.view.connections)
-  const ask = useMemo(() => () => (void connections, readCatalogDetail(listed.id)), [connections, listed.id])
+  const ask = useMemo(() => () => (void [connections, looked], readCatalogDetail(listed.id)), [connections, looked, listed.id])
   const detail = useAnswer(ask)
   const item = detail.value?.item ?? listed
   const working = useOpenCard(item.id)
   return (
     <SheetFrame title={item.entry.title} head={<SheetHead item={item} />} onClose={onClose}>
       <p className="selectable text-read break-words text-ink-2">{say(item.entry.description)}</p>
-      <SheetVerbs item={item} detail={detail.value} Card={Card} />
+      <SheetVerbs item={item} detail={detail.value} looking={detail.asking} onLook={again} Card={Card} />
       {detail.failure && (
         <div className="mt-4">
           <FailureNote failure={detail.failure} />

@@ -11,16 +11,21 @@ import { useAnswer } from '../../ui/use-answer.ts'
 import { BundledList } from './bundled-list.tsx'
 import { CatalogSearch } from './catalog-search.tsx'
 import { CatalogSheet } from './catalog-sheet.tsx'
-import { kindWords } from './kind-words.ts'
 import { type Shelf, troubledServers, wantsAttention } from './find-items.ts'
 import { installedHere } from './installed-here.ts'
+import { labelsOf } from './kind-words.ts'
+import { useMissingRuntimes } from './missing-runtimes.ts'
 import { RegistryList } from './registry-list.tsx'
+import { setupsOf } from './setups.ts'
+import { useLookAgain } from './use-look-again.ts'
 import { useRegistry } from './use-registry.ts'
 
 export interface CatalogProps {
   /** The card on which a server is installed. */
   readonly Card: ComponentType<{ readonly name: string; readonly agreed?: boolean }>
 }
+
+const noItems: readonly CatalogItem[] = []
 
 /** Servers to choose from: those that come with the app, and the public registry's. */
 export function Catalog({ Card }: CatalogProps) {
@@ -29,8 +34,14 @@ export function Catalog({ Card }: CatalogProps) {
   const connections = useStore(state => state.view.connections)
   const ask = useMemo(() => () => (void connections, listCatalog()), [connections])
   const list = useAnswer(ask)
-  const shelf = useMemo((): Shelf => ({ items: list.value?.items ?? [], troubled: troubledServers(connections), language: i18n.language, say: name => kindWords(t, name) }), [list.value, connections, i18n.language, t])
-  const troubled = shelf.items.filter(item => wantsAttention(item, shelf.troubled)).length
+  const cards = useStore(state => state.view.accountCards)
+  const failed = useMemo(() => new Set([...setupsOf(Object.values(cards))].flatMap(([name, setup]) => (setup === 'failed' ? [name] : []))), [cards])
+  const items = list.value?.items ?? noItems
+  const shelf = useMemo((): Shelf => ({ items, troubled: troubledServers(connections), failed, language: i18n.language, say: item => labelsOf(t, item.entry) }), [items, connections, failed, i18n.language, t])
+  const troubled = shelf.items.filter(item => wantsAttention(item, shelf)).length
+  const { looked, again } = useLookAgain()
+  const missing = useMissingRuntimes(items, looked)
+  const look = { looked, again }
   return (
     <Page
       testId="catalog"
@@ -43,22 +54,23 @@ export function Catalog({ Card }: CatalogProps) {
       }
     >
       <CatalogSearch catalog={catalog} troubled={troubled} />
-      {catalog.source === 'bundled' ? <BundledList list={list} shelf={shelf} catalog={catalog} /> : <PublicList words={catalog.words} open={catalog.open} Card={Card} />}
-      {catalog.source === 'bundled' && <CatalogSheet item={openItem(shelf.items, catalog.open)} Card={Card} onClose={closeSheet} />}
+      {catalog.source === 'bundled' ? <BundledList list={list} shelf={shelf} catalog={catalog} missing={missing} /> : <PublicList words={catalog.words} open={catalog.open} Card={Card} look={look} />}
+      {catalog.source === 'bundled' && <CatalogSheet item={openItem(shelf.items, catalog.open)} Card={Card} look={look} onClose={closeSheet} />}
     </Page>
   )
 }
 
 /** Its own component, so that the registry is asked only by those who look at it. */
-function PublicList({ words, open, Card }: { readonly words: string; readonly open: string | null; readonly Card: CatalogProps['Card'] }) {
+function PublicList({ words, open, Card, look }: { readonly words: string; readonly open: string | null; readonly Card: CatalogProps['Card']; readonly look: ReturnType<typeof useLookAgain> }) {
   const connections = useStore(state => state.view.connections)
   const fetched = useRegistry(words)
   const items = useMemo(() => installedHere(fetched.items, connections), [fetched.items, connections])
   const registry = { ...fetched, items }
+  const missing = useMissingRuntimes(items, look.looked)
   return (
     <>
-      <RegistryList registry={registry} words={words} />
-      <CatalogSheet item={openItem(registry.items, open)} Card={Card} onClose={closeSheet} />
+      <RegistryList registry={registry} words={words} missing={missing} />
+      <CatalogSheet item={openItem(registry.items, open)} Card={Card} look={look} onClose={closeSheet} />
     </>
   )
 }

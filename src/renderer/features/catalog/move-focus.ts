@@ -28,3 +28,22 @@ export function nextCard(cards: readonly Placed[], at: number, key: string): num
   const last = cards.length - 1
   return key === 'ArrowDown' && (cards[last]?.offsetTop ?? 0) > current.offsetTop ? last : undefined
 }
+
+/** Index that a key leads to among so many that stand in one row or column; its ends are joined. Null: the key leads nowhere. */
+export function nextInRow(key: string, at: number, count: number): number | null {
+  if (at < 0 || count === 0) return null
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowRight':
+      return (at + 1) % count
+    case 'ArrowUp':
+    case 'ArrowLeft':
+      return (at - 1 + count) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
+  }
+}

@@ -28,6 +28,13 @@ export function runtimeName(t: TFunction, runtime: RuntimeName): string {
   return runtime === 'command' || runtime === 'hosted' ? t(`catalog.runtime.${runtime}`) : runtimeNames[runtime]
 }
 
+/** What would have to be here, by the name it is installed by. */
+export function programName(t: TFunction, { transport }: Pick<CatalogEntry, 'transport'>): string {
+  if (transport.type !== 'stdio') return t('catalog.runtime.hosted')
+  if (transport.runtime === 'command') return transport.package
+  return transport.runtime === 'pypi' ? 'uv' : runtimeNames[transport.runtime]
+}
+
 /** The version that install pins; null where there is none to pin. */
 export function pinnedVersion({ transport }: Pick<CatalogEntry, 'transport'>): string | null {
   return transport.type === 'stdio' ? (transport.version ?? null) : null

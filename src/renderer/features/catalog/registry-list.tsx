@@ -8,14 +8,14 @@ import { CatalogGrid, CatalogShapes } from './catalog-grid.tsx'
 import type { Registry } from './use-registry.ts'
 
 /** Servers that anyone published; also offline, from what was fetched before. */
-export function RegistryList({ registry, words }: { readonly registry: Registry; readonly words: string }) {
+export function RegistryList({ registry, words, missing }: { readonly registry: Registry; readonly words: string; readonly missing: ReadonlySet<string> }) {
   const { t } = useTranslation()
   const { items, page, failure, asking } = registry
   return (
     <div data-testid="registry" aria-busy={asking !== null} className="mt-4 space-y-4">
       <p className="max-w-[640px] text-ui text-ink-2">{t('catalog.registrySentence')}</p>
       <RegistryFailure registry={registry} />
-      {items.length > 0 && <CatalogGrid items={items} />}
+      {items.length > 0 && <CatalogGrid items={items} missing={missing} />}
       {items.length === 0 && asking === 'first' && <CatalogShapes />}
       {items.length === 0 && asking === null && failure === null && page?.failure == null && (
         <EmptyState title={words.trim() === '' ? t('catalog.registryEmpty') : t('side.nothingFound', { words: words.trim() })} sentence={t('catalog.registryNothing')} />

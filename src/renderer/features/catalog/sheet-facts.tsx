@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,15 +33,15 @@ export function SheetFacts({ item, detail, asked }: SheetFactsProps) {
       {entry.post_install && (
         <Part title={t('catalog.goodToKnow')}>
           <p className="selectable text-ui break-words">
-            <LinkedText text={say(entry.post_install)} />
+            <LinkedText hosts text={say(entry.post_install)} />
           </p>
         </Part>
       )}
       <Part title={remote ? t('serverCard.reaches') : t('serverCard.runs')}>
         {detail === null ? <div aria-hidden className="h-8 rounded-control bg-hover" /> : <CommandBox asked={placeholders} text={detail.command} label={remote ? t('serverCard.reaches') : t('serverCard.runs')} />}
-        {detail && <RuntimeLine runtime={detail.runtime} />}
+        {detail && detail.runtime.state !== 'missing' && <RuntimeLine runtime={detail.runtime} />}
         {version !== null && (
-          <p className="mt-1 text-small text-ink-3">{installed !== null && installed !== version ? t('catalog.versions', { installed, version }) : t('catalog.version', { version })}</p>
+          <p className="mt-1 text-small text-ink-3">{versionWords(t, installed, version)}</p>
         )}
       </Part>
       <Part title={t('serverCard.mayTouch')}>
@@ -55,7 +56,7 @@ export function SheetFacts({ item, detail, asked }: SheetFactsProps) {
                 <span className="font-[510]">{value.required ? say(value.prompt) : t('values.optional', { prompt: say(value.prompt) })}</span>
                 {value.hint && (
                   <span className="block text-ink-2">
-                    <LinkedText text={say(value.hint)} />
+                    <LinkedText hosts text={say(value.hint)} />
                   </span>
                 )}
                 {value.secret && (
@@ -76,6 +77,11 @@ export function SheetFacts({ item, detail, asked }: SheetFactsProps) {
       )}
     </div>
   )
+}
+
+function versionWords(t: TFunction, installed: string | null, version: string): string {
+  if (installed === null) return t('catalog.version', { version })
+  return installed === version ? t('catalog.newest', { version }) : t('catalog.versions', { installed, version })
 }
 
 function Part({ title, aside, children }: { readonly title: string; readonly aside?: string; readonly children: ReactNode }) {

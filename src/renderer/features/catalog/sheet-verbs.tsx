@@ -9,18 +9,22 @@ import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { useCommand } from '../../ui/use-command.ts'
-import { fitsPlatform, runtimeOf } from './needs.ts'
+import { MissingRuntime } from './missing-runtime.tsx'
+import { fitsPlatform, pinnedVersion, runtimeOf } from './needs.ts'
 import { useOpenCard } from './use-open-card.ts'
 import { UninstallServer } from './uninstall-server.tsx'
 
 export interface SheetVerbsProps {
   readonly item: CatalogItem
   readonly detail: CatalogDetail | null
+  /** What is on this machine is being looked at. */
+  readonly looking: boolean
+  readonly onLook: () => void
   readonly Card: ComponentType<{ readonly name: string; readonly agreed?: boolean }>
 }
 
 /** What can be done about a server as it stands; while its card is open, the card says it. */
-export function SheetVerbs({ item, detail, Card }: SheetVerbsProps) {
+export function SheetVerbs({ item, detail, looking, onLook, Card }: SheetVerbsProps) {
   const { t } = useTranslation()
   const { id, entry, state, server } = item
   const platform = useStore(view => view.view.facts.platform)
@@ -32,6 +36,8 @@ export function SheetVerbs({ item, detail, Card }: SheetVerbsProps) {
   const failure = install.failure ?? enable.failure
   const missing = detail?.runtime.state === 'missing'
   const impossible = !fitsPlatform(entry, platform)
+  const version = pinnedVersion(entry)
+  const begins = state === 'available' || item.update_available
   const begin = (): void => {
     setAgreed(true)
     void install.run()
@@ -52,7 +58,7 @@ export function SheetVerbs({ item, detail, Card }: SheetVerbsProps) {
           )}
           {state !== 'available' && item.update_available && (
             <Button look="primary" data-testid="catalog-update" busy={install.busy} disabled={missing} onClick={begin}>
-              {t('catalog.update')}
+              {version === null ? t('catalog.update') : t('catalog.updateTo', { version })}
             </Button>
           )}
           {state === 'disabled' && (
@@ -72,6 +78,7 @@ export function SheetVerbs({ item, detail, Card }: SheetVerbsProps) {
           )}
         </div>
       )}
+      {detail !== null && missing && begins && !impossible && !working && !removing && <MissingRuntime runtime={detail.runtime} looking={looking} onLook={onLook} />}
       {impossible && <p className="text-ui text-wait-ink">{t('catalog.otherPlatform')}</p>}
       {removing && server !== null && <UninstallServer server={server} entry={entry} onClose={() => setRemoving(false)} />}
       <FailureLine failure={failure} className="text-ui" />
