@@ -53,9 +53,11 @@ export type ServerAnswer = z.infer<typeof serverAnswerSchema>
 export interface RequestSignals {
   /** The run was stopped, or the call's time was up. */
   readonly stopped: AbortSignal
-  /** The server waits for no answer any more. */
+  /** The server waits for no answer any more. With the reason `requestCompleted` it has what it wanted, and the request counts as accepted. */
   readonly withdrawn: AbortSignal
 }
+
+export const requestCompleted = 'completed'
 
 /** What goes back to the server. `sampled`: the model's answer, after the person agreed. `refused`: it is not the person who says no; `reason` is for the server. */
 export type ServerReply =

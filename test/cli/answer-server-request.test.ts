@@ -6,7 +6,7 @@ import type { ServerAnswer, ServerRequest } from '../../src/shared/server-reques
 
 const stamp = { seq: 1, at: '2026-01-01T00:00:00Z', session: 's1' }
 const asked = (request: ServerRequest): EventOf<'server-request'> => ({ ...stamp, type: 'server-request', id: 'q1', call: 'c1', server: 'notes', request })
-const settled = (by: EventOf<'server-answer'>['by']): AppEvent => ({ ...stamp, type: 'server-answer', id: 'q1', call: 'c1', action: 'cancel', by })
+const settled = (by: EventOf<'server-answer'>['by'], action: EventOf<'server-answer'>['action'] = 'cancel'): AppEvent => ({ ...stamp, type: 'server-answer', id: 'q1', call: 'c1', action, by })
 const link = asked({ kind: 'url', message: 'Sign in there', url: 'https://example.com/' })
 
 /** A person who types these lines, and then nothing more; the questions they saw, and what was said in their place. */
@@ -51,6 +51,14 @@ it('what a server takes back is asked no further at the terminal, and said', asy
   send(settled('server'))
   await asking
   expect([said, answers, listeners.size]).toEqual([['notes took its request back: it waits for no answer any more.'], [], 0])
+})
+
+it('what a server says is done is asked no further at the terminal, and said', async () => {
+  const { core, terminal, answers, said, send } = bench()
+  const asking = answerServerRequest(core, link, terminal, never)
+  send(settled('server', 'accept'))
+  await asking
+  expect([said, answers]).toEqual([['notes says that it is done.'], []])
 })
 
 it('a form is given up in the middle when it is taken back', async () => {

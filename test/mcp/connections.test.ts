@@ -85,6 +85,18 @@ describe('a server', () => {
     await bench.connections.restart('nobody')
   })
 
+  it('that fails after its configuration changed says its own last words, not those of the one before', async () => {
+    const bench = useConnections()
+    const { command, args = [] } = faulty('list-faults', 'names', '["one"]')
+    const chatty = ['-e', `console.error('all is well'); import(${JSON.stringify(`file://${args[0]}`)})`, ...args.slice(1)]
+    bench.connections.reconcile({ a: { ...(command === undefined ? {} : { command }), args: chatty } }, {})
+    await bench.settle()
+    expect(await bench.connections.log('a')).toContain('all is well')
+    bench.connections.reconcile({ a: { command: process.execPath, args: ['-e', 'process.exit(9)'] } }, {})
+    await bench.settle()
+    expect(bench.connections.views()[0]?.state).toMatchObject({ kind: 'failed', failure: { message: 'The server ended before it could answer the handshake (exit code 9).' } })
+  })
+
   it('shows its command and never its secrets', async () => {
     const bench = useConnections({ resolveSecret: () => 'hunter2-secret' })
     bench.connections.reconcile({ a: { ...named('one'), args: [...(named('one').args ?? []), '${secret:key}', '--token=sk-abcdefghijklmnopqrst'] }, web: { url: 'http://127.0.0.1:9/mcp?key=abc123456', enabled: false } }, {})

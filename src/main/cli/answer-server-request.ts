@@ -15,6 +15,7 @@ export async function answerServerRequest(core: AnsweringCore, event: EventOf<'s
   const answer = await askAt(terminal, event.server, event.request, settling.signal)
   settling.end()
   if (settling.withdrawn()) return terminal.say(`${event.server} took its request back: it waits for no answer any more.`)
+  if (settling.completed()) return terminal.say(`${event.server} says that it is done.`)
   core.answer(event.id, answer)
 }
 

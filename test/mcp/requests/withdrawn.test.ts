@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ServerConfig } from '../../../src/shared/connection.ts'
-import type { ServerRequest } from '../../../src/shared/server-request.ts'
+import { requestCompleted, type ServerRequest } from '../../../src/shared/server-request.ts'
 import { resultText } from '../../../src/shared/conversation.ts'
 import type { ToolCallContext } from '../../../src/shared/tool.ts'
 import { type Bench, faulty, useConnections } from '../connections-bench.ts'
@@ -14,11 +14,11 @@ async function withServer(config: ServerConfig): Promise<Bench> {
 }
 
 /** A card that stays open until the server needs no answer any more. */
-function openCard(): { readonly opened: Promise<ServerRequest>; readonly closed: Promise<void>; readonly context: Pick<ToolCallContext, 'serverRequest'> } {
+function openCard(): { readonly opened: Promise<ServerRequest>; readonly closed: Promise<unknown>; readonly context: Pick<ToolCallContext, 'serverRequest'> } {
   let open: (request: ServerRequest) => void = () => undefined
-  let close = (): void => undefined
+  let close: (why: unknown) => void = () => undefined
   const opened = new Promise<ServerRequest>(resolve => (open = resolve))
-  const closed = new Promise<void>(resolve => (close = resolve))
+  const closed = new Promise<unknown>(resolve => (close = resolve))
   return {
     opened,
     closed,
@@ -26,7 +26,7 @@ function openCard(): { readonly opened: Promise<ServerRequest>; readonly closed:
       serverRequest: (request, withdrawn) =>
         new Promise(resolve => {
           withdrawn.addEventListener('abort', () => {
-            close()
+            close(withdrawn.reason)
             resolve({ action: 'cancel' })
           })
           open(request)
@@ -117,6 +117,35 @@ describe('the card of a request is closed', () => {
     answering.forEach(({ response }) => response.destroy())
     await card.closed
     expect(resultText(await call)).toContain('The connection broke off before the answer came.')
+  })
+})
+
+describe('a link that is done without a word of the person', () => {
+  it('counts as accepted, and its card is closed', async () => {
+    const bench = await withServer(faulty('asks'))
+    const card = openCard()
+    const call = bench.call('mcp__s__asks', link, card.context)
+    await card.opened
+    await bench.call('mcp__s__completes', { elicitationId: 'another' })
+    await bench.call('mcp__s__completes', { elicitationId: 'e' })
+    expect(await card.closed).toBe(requestCompleted)
+    expect(resultText(await call)).toBe('{"action":"accept"}')
+    await bench.call('mcp__s__completes', { elicitationId: 'e' })
+    expect(bench.connections.views()[0]?.state.kind).toBe('running')
+  })
+
+  it('before a call goes through lets the call be made once more', async () => {
+    const bench = await withServer(faulty('asks'))
+    const card = openCard()
+    const call = bench.call('mcp__s__gated', { elicitations: [link.params] }, card.context)
+    await card.opened
+    await bench.call('mcp__s__completes', { elicitationId: 'e' })
+    expect(resultText(await call)).toBe('through the gate')
+  })
+
+  it('is none where the server names none in the right shape', async () => {
+    const bench = await withServer(faulty('asks'))
+    expect(resultText(await bench.call('mcp__s__gated', { elicitations: { length: 3 } }, openCard().context))).toBe('through the gate')
   })
 })
 

@@ -323,6 +323,27 @@ describe('a stream of events', () => {
     expect(resumedAfter).toEqual(['event-7'])
   })
 
+  it.each([
+    ['at once', '0'],
+    ['after longer than a timer can wait', '9007199254740991'],
+  ])('that ends at once and asks to be opened again %s is no storm', async (_what, retry) => {
+    const resumed = { call: 0, stream: 0 }
+    const web = await useWeb(
+      exchange => {
+        const isCall = exchange.method === 'tools/call'
+        if (!isCall && exchange.method !== 'GET') return false
+        if (!isCall) resumed[exchange.headers['last-event-id'] === 'of-the-call' ? 'call' : 'stream']++
+        exchange.events()
+        exchange.response.end(`retry: ${retry}\nid: ${isCall || exchange.headers['last-event-id'] === 'of-the-call' ? 'of-the-call' : 'of-the-stream'}\ndata:\n\n`)
+        return true
+      },
+      { timeout_s: 1 },
+    )
+    expect(said(await web.call('mcp__web__ping'))).toBe('The server web did not answer within 1 s. The call was given up.')
+    expect(resumed.call).toBeLessThan(6)
+    expect(resumed.stream).toBeLessThan(8)
+  })
+
   it('that breaks off and cannot be resumed ends the call at once', async () => {
     const web = await useWeb(exchange => {
       if (exchange.method !== 'tools/call') return false

@@ -43,6 +43,13 @@ describe('trying a server out', () => {
     expect(await bench.connections.tryOut('s', { url: server.url, auth: 'none' }, { signal })).toMatchObject({ ok: false, failure: { code: 'CREDENTIALS_REFUSED' } })
   })
 
+  it('of a server that asks for something while it ends goes without a complaint', async () => {
+    const lines: string[] = []
+    const bench = useConnections()
+    expect(await bench.connections.tryOut('s', faulty('start-faults', 'asks-at-its-end'), { signal, log: line => lines.push(line) })).toEqual({ ok: true, value: { tools: [], quarantined: 0 } })
+    expect(lines).toEqual([])
+  })
+
   it('ends when it is stopped', async () => {
     const bench = useConnections()
     const stop = new AbortController()

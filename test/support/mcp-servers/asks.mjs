@@ -27,6 +27,17 @@ const calls = {
     waiting.get(newest)('taken back')
     return text('taken back')
   },
+  // Says that what it sent the person to is done; the question still waits for its answer.
+  completes: async ({ elicitationId }) => {
+    send({ method: 'notifications/elicitation/complete', params: { elicitationId } })
+    return text('completed')
+  },
+  // Goes through only after the link was completed.
+  gated: async ({ elicitations }) => {
+    if (gateOpen) return text('through the gate')
+    gateOpen = true
+    throw { code: -32042, message: 'Go there first.', data: { elicitations } }
+  },
   // Answers the call in which it asked, and leaves the question open.
   ends: async () => {
     waiting.get(newest)('ended without it')
@@ -46,6 +57,7 @@ const calls = {
     return text('announced')
   },
 }
+let gateOpen = false
 let newest = ''
 let late = null
 let level = 'none'
@@ -71,5 +83,5 @@ createInterface({ input: process.stdin }).on('line', line => {
     if (process.env.SLOW_LIST) console.error('listing')
     setTimeout(() => send({ id, result: { tools: Object.keys(calls).map(name => ({ name, inputSchema: { type: 'object' } })) } }), process.env.SLOW_LIST ? 500 : 0)
   }
-  if (method === 'tools/call') void calls[params.name](params.arguments).then(answer => send({ id, result: answer }))
+  if (method === 'tools/call') void calls[params.name](params.arguments).then(answer => send({ id, result: answer }), refusal => send({ id, error: refusal }))
 })

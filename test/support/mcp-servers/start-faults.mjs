@@ -23,6 +23,22 @@ switch (process.argv[2]) {
       return { content: [{ type: 'text', text: 'pong' }] }
     })
     break
+  case 'asks-at-its-end': {
+    // Wants an answer after its input was closed.
+    const { createInterface } = await import('node:readline')
+    const send = message => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+    createInterface({ input: process.stdin })
+      .on('line', line => {
+        const { id, method, params } = JSON.parse(line)
+        if (method === 'initialize') send({ id, result: { protocolVersion: params.protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 'late', version: '1' } } })
+        if (method === 'tools/list') send({ id, result: { tools: [] } })
+      })
+      .on('close', () => {
+        send({ id: 'late-1', method: 'ping' })
+        setTimeout(() => process.exit(0), 50)
+      })
+    break
+  }
   case 'starts-count': {
     // Ends itself some time after its start, as often as the file's length says it was started.
     const { appendFileSync, readFileSync } = await import('node:fs')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Emit, EventOf } from '../../../shared/events.ts'
 import type { Result } from '../../../shared/failure.ts'
-import type { RequestSignals, ServerAnswer, ServerReply, ServerRequest } from '../../../shared/server-request.ts'
+import { requestCompleted, type RequestSignals, type ServerAnswer, type ServerReply, type ServerRequest } from '../../../shared/server-request.ts'
 import type { AskMode } from '../../dispatch/approval-desk.ts'
 import type { Sample } from './sampling.ts'
 
@@ -38,7 +38,7 @@ export function createServerRequestDesk(ports: ServerRequestDeskPorts): ServerRe
     if (refusal !== null) return { action: 'refused', reason: refusal }
     const id = randomUUID()
     ports.emit({ type: 'server-request', id, call: row.id, server: row.server, request })
-    const { answer, by } = withoutPerson(request) ?? (await waitFor(id, signal, until.stopped))
+    const { answer, by } = withoutPerson(request) ?? (await waitFor(id, signal, until))
     ports.emit({ type: 'server-answer', id, call: row.id, action: answer.action, by })
     return request.kind === 'sampling' && answer.action === 'accept' ? sampled(request, row.server, signal) : answer
   }
@@ -51,14 +51,14 @@ export function createServerRequestDesk(ports: ServerRequestDeskPorts): ServerRe
     return mode === 'person' && ports.canAsk() ? null : { answer: { action: 'cancel' }, by: 'nobody' }
   }
 
-  function waitFor(id: string, signal: AbortSignal, stopped: AbortSignal): Promise<Answered> {
+  function waitFor(id: string, signal: AbortSignal, { stopped, withdrawn }: RequestSignals): Promise<Answered> {
     return new Promise(resolve => {
       const settle = (answered: Answered): void => {
         open.delete(id)
         signal.removeEventListener('abort', over)
         resolve(answered)
       }
-      const over = (): void => settle({ answer: { action: 'cancel' }, by: stopped.aborted ? 'stop' : 'server' })
+      const over = (): void => settle({ answer: { action: !stopped.aborted && withdrawn.reason === requestCompleted ? 'accept' : 'cancel' }, by: stopped.aborted ? 'stop' : 'server' })
       signal.addEventListener('abort', over, { once: true })
       open.set(id, settle)
     })

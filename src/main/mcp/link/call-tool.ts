@@ -4,6 +4,7 @@ import { asObject, isJsonObject, type JsonObject } from '../../../shared/json.ts
 import { readableLine } from '../../../shared/readable.ts'
 import type { ToolProgress } from '../../../shared/tool.ts'
 import { startCallClock } from '../requests/call-clock.ts'
+import type { Completions } from '../requests/completions.ts'
 import { serverWords } from '../transport/link-failure.ts'
 import type { RunningCall, RunningCalls } from '../requests/running-calls.ts'
 import { askToOpenAll } from '../requests/server-requests.ts'
@@ -30,12 +31,13 @@ const roundNotice = /^Fulfilling input required by /
 
 export interface CallingPorts {
   readonly calls: RunningCalls
+  readonly completions: Completions
   /** Aborted when the connection is over. */
   readonly over: AbortSignal
 }
 
 /** Rejects as the SDK does; when the time is up, as a timeout. `toolDefinition`: for a tool that wants arguments in headers. */
-export async function callTool(client: Client, { calls, over }: CallingPorts, given: LinkCall & { toolDefinition: Tool | undefined }): Promise<JsonObject> {
+export async function callTool(client: Client, { calls, completions, over }: CallingPorts, given: LinkCall & { toolDefinition: Tool | undefined }): Promise<JsonObject> {
   const clock = startCallClock(given.timeoutMs, given.timeoutMs * progressStretch)
   const ended = new AbortController()
   const own: RunningCall = { clock, over: AbortSignal.any([ended.signal, over]), serverRequest: given.serverRequest }
@@ -55,7 +57,7 @@ export async function callTool(client: Client, { calls, over }: CallingPorts, gi
     return client.request({ method: 'tools/call', params }, anyObject, options)
   }
   try {
-    return await calls.run(own, () => onceMoreAfterLinks(request, own))
+    return await calls.run(own, () => onceMoreAfterLinks(request, own, completions))
   } catch (error) {
     throw clock.signal.aborted && !given.signal.aborted ? new SdkError(SdkErrorCode.RequestTimeout, 'Request timed out', { atCap: clock.spentMs() >= given.timeoutMs * progressStretch }) : error
   } finally {
@@ -70,12 +72,12 @@ export function isAtCap(error: SdkError): boolean {
 }
 
 /** Some calls go through only when the person did something in the browser. */
-async function onceMoreAfterLinks(request: () => Promise<JsonObject>, call: RunningCall): Promise<JsonObject> {
+async function onceMoreAfterLinks(request: () => Promise<JsonObject>, call: RunningCall, completions: Completions): Promise<JsonObject> {
   try {
     return await request()
   } catch (error) {
     if (!(error instanceof UrlElicitationRequiredError)) throw error
-    if (await askToOpenAll(error, call)) return request()
+    if (await askToOpenAll(error, call, completions)) return request()
     throw new ProtocolError(error.code, `${serverWords(error)} It was not done.`)
   }
 }

@@ -33,6 +33,9 @@ export interface LinkOpener {
   close(): Promise<void>
 }
 
+/** Of addresses that were edited or tried out once, the oldest go first. */
+const mostWays = 500
+
 export function createLinkOpener(ports: OpenerPorts): LinkOpener {
   const { mask } = ports
   /** By the address: the same server is mostly spoken to in the same way. */
@@ -61,12 +64,19 @@ export function createLinkOpener(ports: OpenerPorts): LinkOpener {
         reaper: ports.reaper,
         timing: ports.timing,
         dispatcher: await theDispatcher(),
-        ways: { recall: () => ways.get(key), remember: way => void (way === undefined ? ways.delete(key) : ways.set(key, way)) },
+        ways: { recall: () => ways.get(key), remember: way => remember(key, way) },
         askings: { roots: roots !== undefined && isToldRoots(config, address) ? () => roots() : undefined, sampling: config.sampling !== 'never' },
         auth: address.kind === 'http' && address.credentials === 'sign-in' ? masked(ports.auth?.(name, config), mask) : undefined,
       },
       signal,
     )
+  }
+
+  function remember(key: string, way: Way | undefined): void {
+    ways.delete(key)
+    if (way !== undefined) ways.set(key, way)
+    const [oldest] = ways.keys()
+    if (oldest !== undefined && ways.size > mostWays) ways.delete(oldest)
   }
 
   async function close(): Promise<void> {

@@ -16,6 +16,7 @@ import { linkFailure } from '../transport/link-failure.ts'
 import type { ServerAuth } from '../oauth/server-auth.ts'
 import { createLineGate } from './line-gate.ts'
 import { openClient } from './open-client.ts'
+import { createCompletions } from '../requests/completions.ts'
 import { createRunningCalls } from '../requests/running-calls.ts'
 import type { ServerAddress } from '../server-command.ts'
 import { createServerLog } from './server-log.ts'
@@ -83,6 +84,7 @@ const mostComplaints = 100
 export async function openLink(address: ServerAddress, ports: LinkPorts, signal: AbortSignal): Promise<Result<Link>> {
   const { timing } = ports
   const calls = createRunningCalls()
+  const completions = createCompletions()
   const complained = createLineGate({ most: mostComplaints, write: text => ports.log(text), now: () => performance.now() })
   const rootsDiffer = watchRoots(ports.askings.roots)
   const startedAt = performance.now()
@@ -114,7 +116,7 @@ export async function openLink(address: ServerAddress, ports: LinkPorts, signal:
     // oxlint-disable-next-line unicorn/prefer-add-event-listener
     own.onerror = logError
     followChanges({ client: own, gatherMs: timing.refetchMs, toolsChanged: () => ports.toolsChanged(), offersChanged: () => ports.offersChanged?.() })
-    answerServerRequests(own, { ...ports.askings, calls, log: text => ports.log(text) })
+    answerServerRequests(own, { ...ports.askings, calls, completions, log: text => ports.log(text) })
     const logged = createServerLog({ write: text => ports.log(`log ${text}`), now: () => performance.now() })
     own.setNotificationHandler('notifications/message', ({ params }) => logged(params))
   }
@@ -161,7 +163,7 @@ export async function openLink(address: ServerAddress, ports: LinkPorts, signal:
 
   async function call(given: LinkCall): Promise<JsonObject> {
     try {
-      return await callTool(client, { calls, over: over.signal }, { ...given, toolDefinition: withHeaders.get(given.name) })
+      return await callTool(client, { calls, completions, over: over.signal }, { ...given, toolDefinition: withHeaders.get(given.name) })
     } catch (error) {
       if (isLost(error)) throw new SessionLostError('The server forgot the session.')
       tellRights(error)

@@ -85,6 +85,7 @@ function openTransport(way: Way, address: ServerAddress, ports: LinkPorts): { tr
     const fetch = createHttpFetch({ dispatcher, retryWaitMs: timing.retryWaitMs, retryPauseMs: timing.retryPauseMs, log: text => ports.log(text) })
     return { transport: (way.transport === 'sse' ? createSseTransport : createStreamableTransport)(address, { fetch, auth }), exit: () => null }
   }
+  ports.words.clear()
   const printed = createLineGate({ most: mostPrinted, write: text => ports.log(text), now: () => performance.now() })
   const transport = createStdioTransport(address.command, {
     reaper: ports.reaper,

@@ -1,6 +1,7 @@
 import type { FetchLike } from '@modelcontextprotocol/client'
 import { type Dispatcher, fetch } from 'undici'
 import { errorText } from '../../../shared/failure.ts'
+import { networkProblem } from '../transport/network-problem.ts'
 import { addressRefusal } from './addresses.ts'
 import { ExchangeError } from './sign-in-error.ts'
 
@@ -42,7 +43,7 @@ export function createAuthFetch(ports: AuthFetchPorts): FetchLike {
     } catch (error) {
       if (error instanceof ExchangeError) throw error
       if (ports.signal?.aborted === true) throw new ExchangeError({ code: 'AUTH_CANCELLED', message: 'The sign-in was stopped.' })
-      const reason = deadline.aborted ? `it did not answer within ${Math.max(1, Math.round(ports.exchangeMs / 1000))} s` : causeText(error)
+      const reason = deadline.aborted ? `it did not answer within ${Math.max(1, Math.round(ports.exchangeMs / 1000))} s` : (networkProblem(error)?.words ?? causeText(error))
       throw new ExchangeError({ code: 'UNREACHABLE', message: `${url.origin} cannot be reached: ${reason}.`, hint: 'Check your connection, then try again.' })
     }
   }

@@ -92,15 +92,15 @@ export function createAuthorizations(ports: AuthorizationsPorts): Authorizations
 
   function provider(server: string, config: ServerConfig): ServerAuth | undefined {
     if (!mayUseOAuth(config)) return undefined
-    const tokens = tokensOf(server)
     return {
       async token() {
         const settings = settingsOf(config)
-        return settings.ok ? tokens.bearer(settings.value) : undefined
+        return settings.ok ? tokensOf(server).bearer(settings.value) : undefined
       },
       async onUnauthorized({ response }) {
         const settings = settingsOf(config)
         if (!settings.ok) throw new SignInError(settings.failure)
+        const tokens = tokensOf(server)
         if (tokens.renewedJustNow(settings.value)) return
         const challenge = extractWWWAuthenticateParams(response)
         const outcome = await tokens.renew(settings.value, challenge)
@@ -110,6 +110,7 @@ export function createAuthorizations(ports: AuthorizationsPorts): Authorizations
         throw new UnauthorizedError()
       },
       missingRights({ requiredScope, resourceMetadataUrl }) {
+        const tokens = tokensOf(server)
         tokens.refused({ kind: 'more-rights', scope: computeScopeUnion(rightsAsked(tokens.refusal()), requiredScope), resourceMetadataUrl })
       },
     }
@@ -172,6 +173,7 @@ export function createAuthorizations(ports: AuthorizationsPorts): Authorizations
     attempt?.own.abort()
     await attempt?.ended
     await byServer.get(server)?.end()
+    byServer.delete(server)
     const stored = store.read(server)
     const settings = settingsOf(config)
     if (stored?.held !== undefined && URL.canParse(stored.url)) {

@@ -1,6 +1,7 @@
 import { extractWWWAuthenticateParams, LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/client'
 import { type Dispatcher, fetch } from 'undici'
 import { failed, type Result, success } from '../../../shared/failure.ts'
+import { networkProblem } from '../transport/network-problem.ts'
 import { causeText } from './auth-fetch.ts'
 import type { OAuthSettings } from './oauth-settings.ts'
 import type { AuthChallenge } from './server-auth.ts'
@@ -52,8 +53,9 @@ async function ask(ports: ProbePorts, method: 'GET' | 'POST'): Promise<Result<Re
     return success(new Response(null, { status: response.status < 200 ? 500 : response.status, headers: [...response.headers] }))
   } catch (error) {
     if (ports.signal.aborted) return failed('AUTH_CANCELLED', 'The sign-in was stopped.')
-    const reason = deadline.aborted ? `it did not answer within ${Math.max(1, Math.round(ports.exchangeMs / 1000))} s` : causeText(error)
-    return failed('UNREACHABLE', `The server cannot be reached: ${reason}.`, 'Is it running, and is its URL right?')
+    const network = deadline.aborted ? null : networkProblem(error)
+    const reason = deadline.aborted ? `it did not answer within ${Math.max(1, Math.round(ports.exchangeMs / 1000))} s` : (network?.words ?? causeText(error))
+    return failed('UNREACHABLE', `The server cannot be reached: ${reason}.`, network?.hint ?? 'Is it running, and is its URL right?')
   }
 }
 

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { asObject, type JsonObject } from '../../../shared/json.ts'
 import { cut, hasUnseen, readable } from '../../../shared/readable.ts'
 import type { ServerReply, ServerRequest } from '../../../shared/server-request.ts'
+import type { Completions } from './completions.ts'
 import { readForm } from './elicitation-form.ts'
 import { checkFormValues } from './form-values.ts'
 import type { RunningCall, RunningCalls } from './running-calls.ts'
@@ -18,6 +19,7 @@ export interface ServerAskings {
 
 export interface RequestPorts extends ServerAskings {
   readonly calls: RunningCalls
+  readonly completions: Completions
   log(text: string): void
 }
 
@@ -42,6 +44,7 @@ export function answerServerRequests(client: Client, ports: RequestPorts): void 
   if (roots !== undefined) client.setRequestHandler('roots/list', () => ({ roots: roots().map(folder => ({ uri: pathToFileURL(folder).href, name: path.basename(folder) })) }))
   if (ports.sampling) client.setRequestHandler('sampling/createMessage', ({ params }, { mcpReq }) => fewAtOnce(() => sample(params, askerOf(ports, mcpReq.signal))))
   client.setRequestHandler('elicitation/create', ({ params }, { mcpReq }) => fewAtOnce(() => elicit(asObject(params), askerOf(ports, mcpReq.signal), ports)))
+  client.setNotificationHandler('notifications/elicitation/complete', ({ params }) => ports.completions.completed(params.elicitationId))
 }
 
 /** No person answers more. */
@@ -70,9 +73,9 @@ const rejectedByUser = -1
 
 type ElicitResult = { action: 'accept'; content?: Record<string, string | number | boolean | string[]> } | { action: 'decline' | 'cancel' }
 
-async function elicit(params: JsonObject, ask: Ask, { log }: RequestPorts): Promise<ElicitResult> {
+async function elicit(params: JsonObject, ask: Ask, { completions, log }: RequestPorts): Promise<ElicitResult> {
   const message = shownMessage(params['message'])
-  if (params['mode'] === 'url') return { action: await askToOpen(params, ask) }
+  if (params['mode'] === 'url') return { action: await askToOpen(params, ask, completions) }
   const form = readForm(params['requestedSchema'])
   if (!form.ok) throw new ProtocolError(ProtocolErrorCode.InvalidParams, form.failure.message)
   let shown = message
@@ -91,24 +94,36 @@ function shownMessage(message: unknown): string {
   return typeof message === 'string' ? cut(readable(message.slice(0, longestMessage * 2)), longestMessage) : ''
 }
 
-/** Only addresses that a browser opens; anything else is no page to go to. */
-async function askToOpen({ message, url, elicitationId }: JsonObject, ask: Ask): Promise<'accept' | 'decline' | 'cancel'> {
+/** Only addresses that a browser opens; anything else is no page to go to. What is done there without a word of the person counts as accepted. */
+async function askToOpen({ message, url, elicitationId }: JsonObject, ask: Ask, completions: Completions): Promise<'accept' | 'decline' | 'cancel'> {
   if (typeof url !== 'string' || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return 'decline'
-  const reply = await ask({ kind: 'url', message: shownMessage(message), url: hasUnseen(url) ? new URL(url).href : url, ...(typeof elicitationId === 'string' ? { elicitationId } : {}) })
-  return reply.action === 'accept' || reply.action === 'decline' ? reply.action : 'cancel'
+  const request = { kind: 'url' as const, message: shownMessage(message), url: hasUnseen(url) ? new URL(url).href : url }
+  if (typeof elicitationId !== 'string') return actionOf(await ask(request))
+  const { done, forget } = completions.expect(elicitationId)
+  try {
+    const reply = await ask({ ...request, elicitationId }, done)
+    return done.aborted ? 'accept' : actionOf(reply)
+  } finally {
+    forget()
+  }
 }
 
-/** For a call that was refused until the person did something in the browser. True: they say that they did all of it. */
-export async function askToOpenAll(error: UrlElicitationRequiredError, call: RunningCall): Promise<boolean> {
+function actionOf({ action }: ServerReply): 'accept' | 'decline' | 'cancel' {
+  return action === 'accept' || action === 'decline' ? action : 'cancel'
+}
+
+/** For a call that was refused until the person did something in the browser. True: they did all of it, as they or the server say. */
+export async function askToOpenAll(error: UrlElicitationRequiredError, call: RunningCall, completions: Completions): Promise<boolean> {
   const ask = askOnCall(call, call.over)
-  for (const elicitation of error.elicitations.slice(0, mostTries)) {
-    if ((await askToOpen(asObject(elicitation), ask)) !== 'accept') return false
+  const given: unknown = error.elicitations
+  for (const elicitation of Array.isArray(given) ? given.slice(0, mostTries) : []) {
+    if ((await askToOpen(asObject(elicitation), ask, completions)) !== 'accept') return false
   }
   return true
 }
 
-/** Puts something to the person. Cancelled where nobody is there. */
-type Ask = (request: ServerRequest) => Promise<ServerReply>
+/** Puts something to the person; `done`: they need not answer any more. Cancelled where nobody is there. */
+type Ask = (request: ServerRequest, done?: AbortSignal) => Promise<ServerReply>
 
 /** Asks on the row of the call that the request belongs to. `withdrawn`: the server took it back. */
 function askerOf({ calls }: RequestPorts, withdrawn: AbortSignal): Ask {
@@ -118,11 +133,11 @@ function askerOf({ calls }: RequestPorts, withdrawn: AbortSignal): Ask {
 
 /** While the person is asked, the time of the call stands still. */
 function askOnCall({ clock, serverRequest }: RunningCall, withdrawn: AbortSignal): Ask {
-  return async request => {
+  return async (request, done) => {
     if (serverRequest === undefined || withdrawn.aborted) return { action: 'cancel' }
     const goOn = clock.pause()
     try {
-      return await serverRequest(request, withdrawn)
+      return await serverRequest(request, done === undefined ? withdrawn : AbortSignal.any([withdrawn, done]))
     } finally {
       goOn()
     }

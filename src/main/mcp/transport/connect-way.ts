@@ -1,5 +1,6 @@
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
-import { isUnauthorized, networkError } from './http-problem.ts'
+import { isUnauthorized } from './http-problem.ts'
+import { isNetworkError } from './network-problem.ts'
 import type { ServerAddress } from '../server-command.ts'
 
 /** How a server is spoken to: over what, and in which era of the protocol. `auto`: it is asked which. */
@@ -27,7 +28,7 @@ const noStreamable = new Set([400, 404, 405])
 
 /** What is worth trying after that failure; null: nothing. */
 export function nextWay(way: Way, error: unknown, address: ServerAddress): Way | null {
-  if (isUnauthorized(error) || networkError(error) !== null) return null
+  if (isUnauthorized(error) || isNetworkError(error)) return null
   if (way.transport === 'stdio') return way.era === 'legacy' && error instanceof ProtocolError && handshakeRefusals.has(error.code) ? { transport: 'stdio', era: 'modern' } : null
   if (way.transport === 'sse') return null
   if (way.era === 'auto' && isAboutEra(error)) return { transport: 'http', era: 'legacy' }

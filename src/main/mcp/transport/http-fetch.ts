@@ -31,7 +31,7 @@ const mostTries = 5
 
 /**
  * `fetch` for servers in the field: by the person's proxy, with bounds on what is read, and patient where a server asks to
- * wait (429, or 503 with Retry-After: it took nothing of the request). Redirects are the caller's business.
+ * wait (429, or 503 with Retry-After: it took nothing of the request). Redirects are followed only where the caller asks for it.
  */
 export function createHttpFetch(ports: FetchPorts): FetchLike {
   return async (url, init) => {
@@ -58,7 +58,7 @@ function requestInit(init: RequestInit | undefined, dispatcher: Dispatcher): Par
     dispatcher,
     method: init?.method ?? 'GET',
     headers: [...headers],
-    redirect: init?.redirect ?? 'follow',
+    redirect: init?.redirect ?? 'manual',
     ...(typeof body === 'string' || body instanceof URLSearchParams ? { body: body.toString() } : {}),
     ...(init?.signal ? { signal: init.signal } : {}),
   }

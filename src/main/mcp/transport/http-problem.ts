@@ -3,6 +3,7 @@ import { errorText, type Failure } from '../../../shared/failure.ts'
 import { isJsonObject } from '../../../shared/json.ts'
 import { BodyTooLargeError } from './bounded-body.ts'
 import { TooManyRequestsError } from './http-fetch.ts'
+import { causesOf, networkProblem } from './network-problem.ts'
 
 const longestQuote = 300
 
@@ -35,8 +36,8 @@ export function httpProblem(error: unknown): Failure | null {
   if (error instanceof SdkError && error.code === SdkErrorCode.ClientHttpUnexpectedContent) {
     return { code: 'NOT_MCP', message: `The server answered with ${contentTypeOf(error)} instead of MCP.`, hint: 'Check its URL: it may be the address of a page.' }
   }
-  const network = networkError(error)
-  if (network !== null) return { code: 'UNREACHABLE', message: `The server cannot be reached: ${networkWords(network)}.`, hint: isCertificate(network) ? 'Check the address and the server’s certificate.' : 'Is it running, and is its URL right?' }
+  const network = networkProblem(error)
+  if (network !== null) return { code: 'UNREACHABLE', message: `The server cannot be reached: ${network.words}.`, hint: network.hint }
   if (causes.some(cause => cause instanceof SyntaxError || (cause instanceof Error && cause.name === 'ZodError'))) return { code: 'ANSWER_BROKEN', message: 'The server’s answer was cut short, or is no MCP.' }
   return null
 }
@@ -44,13 +45,6 @@ export function httpProblem(error: unknown): Failure | null {
 function waitWords(seconds: number | null): string {
   if (seconds === null) return ''
   return ` and says to wait ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}`
-}
-
-/** An error and what led to it, outermost first. */
-function causesOf(error: unknown): readonly unknown[] {
-  const causes: unknown[] = []
-  for (let next = error; next !== undefined && causes.length < 6; next = next instanceof Error ? next.cause : undefined) causes.push(next)
-  return causes
 }
 
 function statusOf(error: unknown): number | undefined {
@@ -98,62 +92,4 @@ function jsonMessage(body: string): string | null {
 function contentTypeOf(error: SdkError): string {
   const type = isJsonObject(error.data) ? error.data['contentType'] : null
   return typeof type === 'string' && type !== '' ? (type.split(';')[0] ?? type) : 'no content type'
-}
-
-interface NetworkError {
-  readonly code: string
-  readonly message: string
-}
-
-/** The error of the network behind a failed request: what Node or undici says with a code. Null: there is none. */
-export function networkError(error: unknown): NetworkError | null {
-  for (const cause of causesOf(error)) {
-    if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && isNetworkCode(cause.code)) return { code: cause.code, message: errorText(cause) }
-    if (cause instanceof TypeError && cause.message === 'terminated') return { code: 'UND_ERR_SOCKET', message: 'terminated' }
-  }
-  const failed = causesOf(error).find(cause => cause instanceof TypeError && cause.message === 'fetch failed')
-  return failed instanceof Error ? { code: '', message: errorText(failed.cause ?? failed) } : null
-}
-
-function isNetworkCode(code: string): boolean {
-  return /^(E[A-Z]{3,}|EAI_AGAIN|UND_ERR_[A-Z_]+|HPE_[A-Z_]+)$/.test(code) || isCertificateCode(code)
-}
-
-function isCertificateCode(code: string): boolean {
-  return /^(CERT_|ERR_TLS|ERR_SSL|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|EPROTO$)/.test(code)
-}
-
-function isCertificate({ code }: NetworkError): boolean {
-  return isCertificateCode(code)
-}
-
-function networkWords({ code, message }: NetworkError): string {
-  switch (code) {
-    case 'ECONNREFUSED':
-      return 'nothing answers at its address (ECONNREFUSED)'
-    case 'ENOTFOUND':
-      return 'no machine is known by its name (ENOTFOUND)'
-    case 'EAI_AGAIN':
-    case 'ENETUNREACH':
-    case 'EHOSTUNREACH':
-      return `the network does not lead there (${code})`
-    case 'ETIMEDOUT':
-    case 'UND_ERR_CONNECT_TIMEOUT':
-    case 'UND_ERR_HEADERS_TIMEOUT':
-      return `it did not answer in time (${code})`
-    case 'ECONNRESET':
-    case 'UND_ERR_SOCKET':
-      return `the connection broke off (${code})`
-    case 'CERT_HAS_EXPIRED':
-      return 'its certificate has expired'
-    case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return 'its certificate is for another name'
-    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
-    case 'SELF_SIGNED_CERT_IN_CHAIN':
-    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
-    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
-      return `its certificate is signed by nobody that this computer knows (${code})`
-    default:
-      return isCertificateCode(code) ? `the secure connection failed (${code})` : `${message}${code === '' ? '' : ` (${code})`}`
-  }
 }

@@ -3,6 +3,7 @@ import { within } from '../../platform/within.ts'
 import type { ServerAuth } from '../oauth/server-auth.ts'
 import { watchHandshake } from './handshake.ts'
 import type { HttpAddress } from '../server-command.ts'
+import { createStreamPauses } from './stream-pauses.ts'
 
 export interface HttpPorts {
   readonly fetch: FetchLike
@@ -19,10 +20,12 @@ const reconnection = { initialReconnectionDelay: 1000, maxReconnectionDelay: 30_
  * that waits for it fails at once instead of at its timeout. `close` ends the session.
  */
 export function createStreamableTransport(address: HttpAddress, { fetch, auth }: HttpPorts): Transport {
+  const pauses = createStreamPauses()
   const inner = new StreamableHTTPClientTransport(address.url, {
     fetch,
     requestInit: { headers: { ...address.headers } },
     reconnectionOptions: reconnection,
+    reconnectionScheduler: (reopen, askedMs) => pauses.schedule(reopen, askedMs),
     onInsufficientScope: 'throw',
     ...(auth === undefined ? {} : { authProvider: auth }),
   })
@@ -38,11 +41,11 @@ export function createStreamableTransport(address: HttpAddress, { fetch, auth }:
     start: () => inner.start(),
     setProtocolVersion: version => inner.setProtocolVersion(version),
     async send(message, options) {
-      if (!isJSONRPCRequest(message)) return wire.send(message, options)
+      if (!isJSONRPCRequest(message)) return pauses.begin(() => wire.send(message, options))
       unanswered.add(message.id)
       handshake.sent(message)
       try {
-        await wire.send(message, { ...options, onRequestStreamEnd: () => streamEnded(message.id, options?.onRequestStreamEnd) })
+        await pauses.begin(() => wire.send(message, { ...options, onRequestStreamEnd: () => streamEnded(message.id, options?.onRequestStreamEnd) }))
       } catch (error) {
         unanswered.delete(message.id)
         throw error

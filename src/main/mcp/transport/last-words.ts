@@ -3,6 +3,8 @@ import type { ProcessExit } from '../../platform/child-process-tree.ts'
 /** The end of what a server said on standard error: what a person needs to see when it dies. */
 export interface LastWords {
   add(line: string): void
+  /** Another process begins; what the one before said is not its own. */
+  clear(): void
   /** The newest lines, oldest first, at most `characters` of them. */
   text(characters?: number): string
 }
@@ -21,6 +23,10 @@ export function createLastWords(mask: (text: string) => string): LastWords {
       while (length > keptCharacters && lines.length > 1) length -= (lines.shift() ?? '').length + 1
       // A copy now and then, or the front of the array is never given back.
       if (lines.length > 500) lines = lines.slice(-200)
+    },
+    clear() {
+      lines = []
+      length = 0
     },
     text: (characters = keptCharacters) => lines.join('\n').slice(-characters),
   }

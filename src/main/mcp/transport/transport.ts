@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type JSONRPCMessage, SdkError, SdkErrorCode, type Transport } from '@modelcontextprotocol/client'
+import { isJSONRPCResponse, type JSONRPCMessage, SdkError, SdkErrorCode, type Transport } from '@modelcontextprotocol/client'
 import { type ProcessExit, type ProcessTree, spawnTree, type TreeCommand } from '../../platform/child-process-tree.ts'
 import type { Reaper } from '../../platform/reaper.ts'
 import { within } from '../../platform/within.ts'
@@ -49,6 +49,7 @@ const drainMs = 250
 export function createStdioTransport(command: TreeCommand, ports: StdioPorts): StdioTransport {
   let tree: ProcessTree | null = null
   let closed = false
+  let leaving = false
   const handshake = watchHandshake()
 
   const transport: StdioTransport = { start, send, close, exit: () => tree?.exit() ?? null }
@@ -111,6 +112,8 @@ export function createStdioTransport(command: TreeCommand, ports: StdioPorts): S
 
   async function send(message: JSONRPCMessage): Promise<void> {
     const running = tree
+    // What it still asks while it ends, such as for the folders, is answered to nobody.
+    if ((leaving || closed) && isJSONRPCResponse(message)) return
     if (running === null || closed || running.exit() !== null) throw new SdkError(SdkErrorCode.ConnectionClosed, 'The server has ended')
     handshake.sent(message)
     await new Promise<void>((resolve, reject) => {
@@ -119,6 +122,7 @@ export function createStdioTransport(command: TreeCommand, ports: StdioPorts): S
   }
 
   async function close(): Promise<void> {
+    leaving = true
     if (tree !== null) {
       tree.stdin.end()
       await within(tree.exited, closeGraceMs)
