@@ -1,14 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const pure = ['disclosure', 'retrieval', 'shared'].map(room => `test/${room}/**/*.test.ts`)
+/** Rooms whose tests change nothing of the process they run in. */
+const sharing = ['agent', 'connectors', 'disclosure', 'dispatch', 'mcp/catalog', 'mcp/config-import', 'mcp/schema', 'model', 'practice', 'practice-gateway', 'retrieval', 'shared'].map(room => `test/${room}/**/*.test.ts`)
 
 export default defineConfig({
   test: {
     projects: [
-      // Pure rooms leave nothing behind that another file could meet: their modules are read once for all of them.
-      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
-      { extends: true, test: { name: 'rest', include: ['test/**/*.test.ts', 'test/**/*.test.tsx'], exclude: ['test/e2e/**', 'node_modules/**', ...pure] } },
+      // Their files share a process, so that modules are read once for all of them.
+      { extends: true, test: { name: 'sharing', include: sharing, isolate: false } },
+      { extends: true, test: { name: 'alone', include: ['test/**/*.test.ts', 'test/**/*.test.tsx'], exclude: ['test/e2e/**', 'node_modules/**', ...sharing] } },
     ],
     environment: 'node',
     testTimeout: 90_000,
