@@ -4,6 +4,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createMcpHandler, type McpHttpHandler, type McpServerFactory } from '@modelcontextprotocol/server'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { ServerConfig } from '../../../src/shared/connection.ts'
 import type { ServerRequest } from '../../../src/shared/server-request.ts'
 import { temporaryFolder } from '../../platform/temp-folder.ts'
 import { makeServer } from '../../support/mcp-servers/modern.mjs'
@@ -42,6 +43,17 @@ async function serveOver(options: { legacy: 'stateless' | 'reject' }): Promise<{
   })
   const address = http.address()
   return { url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/mcp`, handler, regions, hungUp }
+}
+
+function failuresOf(bench: Bench): string[] {
+  return bench.connections.views().map(({ state }) => (state.kind === 'failed' ? `${state.failure.code}: ${state.failure.message}` : state.kind))
+}
+
+const refusal = (id: unknown, supported: readonly string[]): unknown => ({ jsonrpc: '2.0', id, error: { code: -32022, message: 'Unsupported protocol version', data: { supported, requested: '2025-11-25' } } })
+
+/** A server that refuses the handshake of before, and answers the question for its versions as told. */
+function unversioned(discovered: unknown, supported: readonly string[]): ServerConfig {
+  return faulty('start-faults', 'unversioned', JSON.stringify(discovered), JSON.stringify(refusal('?', supported)))
 }
 
 describe('over standard input and output', () => {
@@ -208,6 +220,45 @@ describe('over HTTP', () => {
     bench.connections.reconcile({ s: { url: server.url } }, {})
     await bench.settle()
     expect([versionOf(bench), bench.names()]).toEqual(['2025-11-25', ['mcp__s__ping', 'mcp__s__pong']])
+  })
+
+  it.each<[string, unknown, string]>([
+    ['nothing', {}, 'ANSWER_BROKEN: The server does not say in a readable way which versions of MCP it speaks.'],
+    ['no list of versions', { supportedVersions: '2026-07-28', capabilities: {} }, 'ANSWER_BROKEN: The server does not say in a readable way which versions of MCP it speaks.'],
+    ['null', null, 'ANSWER_BROKEN: The server does not say in a readable way which versions of MCP it speaks.'],
+  ])('a server that knows only 2026 and says %s when it is asked for its versions fails in words', async (_what, discovered, words) => {
+    const server = await startLoopback(exchange => {
+      if (exchange.method === 'server/discover') exchange.json(discovered)
+      else if (exchange.method === 'initialize') exchange.refuse(400, { 'content-type': 'application/json' }, JSON.stringify(refusal(exchange.id, ['2026-07-28'])))
+      else return false
+      return true
+    })
+    const bench = useConnections()
+    bench.connections.reconcile({ http: { url: server.url }, stdio: unversioned(discovered, ['2026-07-28']) }, {})
+    await bench.settle()
+    expect(failuresOf(bench)).toEqual([words, words])
+  })
+
+  it('a server of versions to come says which', async () => {
+    const discovered = { resultType: 'complete', supportedVersions: ['2030-01-01'], capabilities: {}, serverInfo: { name: 's', version: '1' } }
+    const server = await startLoopback(exchange => {
+      if (exchange.method === 'server/discover') exchange.json(discovered)
+      else if (exchange.method === 'initialize') exchange.refuse(400, { 'content-type': 'application/json' }, JSON.stringify(refusal(exchange.id, ['2030-01-01'])))
+      else return false
+      return true
+    })
+    const bench = useConnections()
+    bench.connections.reconcile({ http: { url: server.url }, stdio: unversioned(discovered, ['2030-01-01']) }, {})
+    await bench.settle()
+    const words = 'PROTOCOL_ERROR: The server speaks other versions of MCP than this app: 2030-01-01.'
+    expect(failuresOf(bench)).toEqual([words, words])
+  })
+
+  it('a server that ends when it is asked for its versions has ended', async () => {
+    const bench = useConnections()
+    bench.connections.reconcile({ s: unversioned('dies', ['2026-07-28']) }, {})
+    await bench.settle()
+    expect(failuresOf(bench)).toEqual(['SERVER_ENDED: The server ended before it could answer the handshake (exit code 6).'])
   })
 
   it('a server of before that never answers the question still has its handshake', async () => {

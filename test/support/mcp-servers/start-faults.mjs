@@ -39,6 +39,19 @@ switch (process.argv[2]) {
       })
     break
   }
+  case 'unversioned': {
+    // Answers the question for its versions with argv[3], and every other with the refusal of argv[4].
+    const { createInterface } = await import('node:readline')
+    const discovered = JSON.parse(process.argv[3])
+    createInterface({ input: process.stdin }).on('line', line => {
+      const { id, method } = JSON.parse(line)
+      if (id === undefined) return
+      if (method === 'server/discover' && discovered === 'dies') process.exit(6)
+      const answer = method === 'server/discover' ? { jsonrpc: '2.0', id, result: discovered } : { ...JSON.parse(process.argv[4]), id }
+      process.stdout.write(`${JSON.stringify(answer)}\n`)
+    })
+    break
+  }
   case 'starts-count': {
     // Ends itself some time after its start, as often as the file's length says it was started.
     const { appendFileSync, readFileSync } = await import('node:fs')

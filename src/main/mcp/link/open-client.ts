@@ -7,6 +7,7 @@ import { createLineGate, mostPrinted } from './line-gate.ts'
 import type { LinkPorts } from './link.ts'
 import type { ServerAddress } from '../server-command.ts'
 import { createStdioTransport } from '../transport/transport.ts'
+import { modernVersion } from '../transport/version-failure.ts'
 
 export interface OpenClient {
   readonly client: Client
@@ -76,8 +77,6 @@ function negotiation(way: Way, timeoutMs: number): NonNullable<ClientOptions['ve
   const probe = { timeoutMs: Math.max(1, Math.round(timeoutMs / 2)) }
   return { mode: way.era === 'modern' ? { pin: modernVersion } : 'auto', probe }
 }
-
-const modernVersion = '2026-07-28'
 
 function openTransport(way: Way, address: ServerAddress, ports: LinkPorts): { transport: Transport; exit: () => ProcessExit | null } {
   if (address.kind === 'http') {

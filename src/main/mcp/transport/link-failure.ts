@@ -1,8 +1,9 @@
-import { ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client'
+import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import { errorText, type Failure } from '../../../shared/failure.ts'
 import { cut, readable } from '../../../shared/readable.ts'
 import { httpProblem, isUnauthorized, missingRights } from './http-problem.ts'
 import { StartError } from './transport.ts'
+import { versionFailure } from './version-failure.ts'
 
 /** Words for what the error itself does not know. */
 export interface FailureWords {
@@ -20,11 +21,11 @@ export function linkFailure(error: unknown, words: FailureWords): Failure {
   if (error instanceof StartError) return error.failure
   if (missingRights(error) !== null && words.credentials === 'sign-in') return { code: rightsMissing, message: 'The server wants rights that the sign-in did not give.', hint: 'Sign in to it again.' }
   if (isUnauthorized(error)) return unauthorized(words.credentials)
-  const problem = httpProblem(error)
+  if (isClosed(error)) return { code: 'SERVER_ENDED', message: `The server ended before it could ${words.doing}${words.ending}`, hint: 'Look at its log, and run its command in a terminal.' }
+  const problem = (error instanceof SdkHttpError ? versionFailure(error) : null) ?? httpProblem(error) ?? versionFailure(error)
   if (problem !== null) return problem
   if (error instanceof ProtocolError) return { code: 'PROTOCOL_ERROR', message: `The server refused to ${words.doing}: ${serverWords(error)}` }
   if (isTimeout(error)) return { code: 'SERVER_SILENT', message: `The server did not ${words.doing} within ${words.timeoutMs / 1000} s.`, hint: 'Look at its log. A first start may download a package; then try again.' }
-  if (isClosed(error)) return { code: 'SERVER_ENDED', message: `The server ended before it could ${words.doing}${words.ending}`, hint: 'Look at its log, and run its command in a terminal.' }
   return { code: 'CONNECT_FAILED', message: `The server did not ${words.doing}: ${errorText(error)}` }
 }
 
@@ -52,5 +53,6 @@ export function isTimeout(error: unknown): error is SdkError {
 export function isClosed(error: unknown): boolean {
   // A request of a client that is closed already fails with words alone.
   if (error instanceof Error && error.message === 'Not connected') return true
-  return error instanceof SdkError && (error.code === SdkErrorCode.ConnectionClosed || error.code === SdkErrorCode.NotConnected)
+  if (!(error instanceof SdkError)) return false
+  return error.code === SdkErrorCode.ConnectionClosed || error.code === SdkErrorCode.NotConnected || (error.code === SdkErrorCode.EraNegotiationFailed && /connection closed|transport was closed/i.test(error.message))
 }
