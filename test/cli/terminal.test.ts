@@ -4,7 +4,7 @@ import { createTerminal } from '../../src/main/cli/terminal.ts'
 
 const never = new AbortController().signal
 
-/** A person who types the next line whenever they are prompted. */
+/** A person who types the next line whenever they are prompted, and leaves when there is none. */
 function person(...lines: readonly string[]) {
   const input = new PassThrough()
   const output = new PassThrough()
@@ -12,7 +12,10 @@ function person(...lines: readonly string[]) {
   const left = [...lines]
   output.setEncoding('utf8').on('data', (text: string) => {
     seen.push(text)
-    if (text.endsWith('> ')) input.write(`${left.shift() ?? ''}\n`)
+    if (!text.endsWith('> ')) return
+    const line = left.shift()
+    if (line === undefined) input.end()
+    else input.write(`${line}\n`)
   })
   return { terminal: createTerminal({ input, output }), seen: () => seen.join('') }
 }
