@@ -125,6 +125,8 @@ export const quarantinedToolSchema = z.object({ originalName: z.string(), reason
 /** A server and its live state, as the Connections page shows it. */
 export const connectionViewSchema = z.object({
   name: z.string(),
+  /** As its makers write it, where it came from the catalog. */
+  title: z.string().optional(),
   /** The command line or URL a person would recognise; secrets are never in it. */
   target: z.string(),
   transport: z.enum(['stdio', 'http']),

@@ -5,7 +5,7 @@ import { catalogDetailSchema, catalogItemSchema, registryPageSchema } from './ca
 import { importCandidateSchema, importChoiceSchema, importOutcomeSchema, importSourceSchema, importTableSchema } from './config-import.ts'
 import { connectionViewSchema, serverConfigSchema, toolApprovalSchema, toolLoadSchema, toolPolicySchema } from './connection.ts'
 import { aliasPattern, connectorAccountSchema, connectorIdentitySchema, connectorRowSchema, deviceCodeSchema, operationOwnerSchema, operationResponseSchema, operationSnapshotSchema } from './connector.ts'
-import { toolResultSchema } from './conversation.ts'
+import { contentBlockSchema, toolResultSchema } from './conversation.ts'
 import { type AppEvent, appEventSchema } from './events.ts'
 import type { Result } from './failure.ts'
 import { explainedQuerySchema } from './search-explanation.ts'
@@ -160,6 +160,8 @@ export const commands = {
   'connection/call-tool': { input: z.object({ name: z.string(), tool: z.string(), arguments: z.record(z.string(), z.unknown()), id: z.string().optional(), model: z.string().optional() }), output: z.object({ result: toolResultSchema, ms: z.number() }) },
   'connection/stop-call': { input: z.object({ name: z.string(), tool: z.string() }), output: nothing },
   /** What the running servers offer for attaching to a message. */
+  /** Cut to what a page can show. */
+  'connection/read-resource': { input: z.object({ name: z.string(), uri: z.string().max(4000) }), output: z.object({ content: z.array(contentBlockSchema), total_characters: z.number().int().nullable() }) },
   'connection/attachable': { input: nothing, output: z.array(attachableSchema) },
   'catalog/list': { input: nothing, output: z.object({ items: z.array(catalogItemSchema), diagnostics: z.array(z.string()) }) },
   /** The public registry; `cursor` of the page before. Works from its cache while offline. */

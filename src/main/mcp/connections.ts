@@ -37,6 +37,8 @@ export interface ConnectionsPorts {
   auth?(name: string, config: ServerConfig): ServerAuth | undefined
   /** Somebody signed in to it; the sign-in may have run out. */
   signedIn?(name: string): boolean
+  /** What the catalog calls it. */
+  titleOf?(installed: NonNullable<ServerConfig['installed']>): string | undefined
   /** Absent: one of its own, closed with it. */
   readonly reaper?: Reaper
   /** Absent: one of its own. */
@@ -155,8 +157,10 @@ export function createConnections(ports: ConnectionsPorts): Connections {
 
   function view(name: string, server: Server): ConnectionView {
     const config = server.config()
+    const title = config.installed === undefined ? undefined : ports.titleOf?.(config.installed)
     return {
       name,
+      ...(title === undefined ? {} : { title }),
       target: serverTarget(config, mask),
       transport: config.command === undefined && config.url !== undefined ? 'http' : 'stdio',
       origin: server.origin(),

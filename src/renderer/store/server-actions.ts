@@ -46,6 +46,11 @@ export function examineServer(name: string): Promise<Result<DoctorReport>> {
   return invoke('connection/doctor', { name })
 }
 
+/** What is in a resource of a running server, or its beginning. */
+export function readResource(name: string, uri: string): Promise<Result<CommandOutput<'connection/read-resource'>>> {
+  return invoke('connection/read-resource', { name, uri })
+}
+
 export function listAttachable(): Promise<Result<Attachable[]>> {
   return invoke('connection/attachable', undefined)
 }

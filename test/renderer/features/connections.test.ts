@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectionView } from '../../../src/shared/connection.ts'
-import { entriesOf, groupConnections } from '../../../src/renderer/features/connections/group-connections.ts'
+import { freeName } from '../../../src/renderer/features/connections/free-name.ts'
+import { entriesOf, groupConnections, keepPlaces } from '../../../src/renderer/features/connections/group-connections.ts'
+import { shortTarget } from '../../../src/renderer/features/servers/short-target.ts'
+import { serverTitle } from '../../../src/renderer/store/server-title.ts'
 import { toolsByServer } from '../../../src/renderer/features/connections/server-tools.ts'
 import { parseTarget, splitCommandLine, suggestName, writeTarget } from '../../../src/renderer/ui/parse-target.ts'
 
@@ -17,6 +20,31 @@ describe('connections', () => {
     const entries = entriesOf(views, [])
     expect(groupConnections(entries, '').map(group => `${group.standing}: ${group.entries.map(each => each.name).join(' ')}`)).toEqual(['attention: c', 'connected: a d', 'off: b'])
     expect(groupConnections(entries, 'RUN D').map(group => group.standing)).toEqual(['connected'])
+  })
+
+  it('leaves a server that is turned off where it was, until the page is left', () => {
+    const running = [connection('a', { kind: 'running', toolCount: 1, protocolVersion: null, handshakeMs: 1 }), connection('b', { kind: 'off' })]
+    const off = running.map(each => ({ ...each, state: { kind: 'off' as const } }))
+    const places = keepPlaces(new Map(), running)
+    expect(keepPlaces(places, off)).toBe(places)
+    const groups = (kept: typeof places) => groupConnections(entriesOf(off, []), '', 'all', kept).map(group => `${group.standing}: ${group.entries.map(each => each.name).join(' ')}`)
+    expect([groups(places), groups(new Map())]).toEqual([['connected: a', 'off: b'], ['off: a b']])
+  })
+
+  it('calls a server what the catalog calls it, and says its own name where that is another', () => {
+    const brave = { name: 'brave-search', title: 'Brave Search', installed: { source: 'catalog' as const, name: 'brave-search', at: '' } }
+    expect([brave, { ...brave, name: 'brave-2' }, { name: 'mine' }].map(serverTitle)).toEqual(['Brave Search', 'Brave Search (brave-2)', 'mine'])
+    expect(groupConnections(entriesOf([{ ...connection('brave-search', { kind: 'off' }), ...brave }], []), 'brave-s')).toHaveLength(1)
+  })
+
+  it('names the package that a server was installed from, else its command with short paths', () => {
+    const from = { source: 'catalog' as const, name: 'x', at: '' }
+    expect(shortTarget({ target: 'node /home/a/b/c/d/index.js', installed: { ...from, runtime: 'npm', package: '@brave/search', version: '2.0.1' } })).toBe('@brave/search 2.0.1')
+    expect([{ target: 'node /home/a/b/c/d/index.js --fast' }, { target: 'https://a.example/one/two/three/four', installed: { ...from, runtime: 'none' as const } }].map(shortTarget)).toEqual(['node …/d/index.js --fast', 'https://a.example/one/two/three/four'])
+  })
+
+  it('finds a name that is free, within the length of names', () => {
+    expect([freeName('memory', ['git']), freeName('memory', ['memory', 'memory-2']), freeName('', ['']), freeName('x'.repeat(64), ['x'.repeat(64)])]).toEqual(['memory', 'memory-3', '', `${'x'.repeat(62)}-2`])
   })
 
   it('reads an address as an address and everything else as a command line', () => {

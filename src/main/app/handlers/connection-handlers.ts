@@ -2,12 +2,14 @@ import { failed, type Result, success } from '../../../shared/failure.ts'
 import type { ConnectionView } from '../../../shared/connection.ts'
 import type { Handlers } from '../../../shared/ipc.ts'
 import type { Core } from '../core.ts'
-import { attachableOf } from '../servers/attachable.ts'
+import { attachableOf, readForPage } from '../servers/attachable.ts'
 import { addServer, editServer, rawServer } from '../servers/edit-server.ts'
 import { notConfigured } from '../servers/server-settings.ts'
 import { watchCard } from './card-outcome.ts'
 
 type Names = Extract<keyof Handlers, `connection/${string}`>
+
+const readMs = 30_000
 
 export function connectionHandlers(core: Core): Pick<Handlers, Names> {
   const { connections, servers } = core
@@ -53,6 +55,7 @@ export function connectionHandlers(core: Core): Pick<Handlers, Names> {
       servers.handCalls.stop(name, tool)
       return success(undefined)
     },
+    'connection/read-resource': ({ name, uri }) => readForPage(name, uri, connections, AbortSignal.timeout(readMs)),
     'connection/attachable': async () => success(await attachableOf(connections)),
   }
 }

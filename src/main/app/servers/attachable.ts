@@ -1,5 +1,16 @@
+import type { ContentBlock } from '../../../shared/conversation.ts'
+import { type Result, success } from '../../../shared/failure.ts'
 import type { Attachable } from '../../../shared/server-parts.ts'
+import { rowResult } from '../../dispatch/row-result.ts'
 import type { Connections } from '../../mcp/connections.ts'
+
+/** A resource as a page shows it: its beginning, where it is long. */
+export async function readForPage(server: string, uri: string, connections: Pick<Connections, 'readResource'>, signal: AbortSignal): Promise<Result<{ content: ContentBlock[]; total_characters: number | null }>> {
+  const read = await connections.readResource(server, uri, signal)
+  if (!read.ok) return read
+  const { content, total_characters: total = null } = rowResult({ status: 'ok', content: [...read.value] })
+  return success({ content, total_characters: total })
+}
 
 const listMs = 10_000
 

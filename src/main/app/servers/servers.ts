@@ -115,6 +115,7 @@ export function openServers(ports: ServersPorts): Servers {
     roots: () => ports.roots(),
     auth: (name, config) => authorizations.provider(name, config),
     signedIn: name => authorizations.signedIn(name),
+    titleOf: ({ source, name }) => (source === 'catalog' ? catalog.find(name)?.entry.title : undefined),
   })
   const catalog = createCatalog({ folder: ports.programs.catalogFolder, cacheFolder: path.join(profile.serversFolder, '.registry'), servers: settings.all, dispatcher: ports.dispatcher, now: () => Date.now() })
   const { installer, onLink, isInstalling } = createInstallDesk({

@@ -1,16 +1,19 @@
 import { ChevronRight } from 'lucide-react'
-import { type FormEvent, useCallback, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addConnection } from '../../store/connection-actions.ts'
 import { useStore } from '../../store/store.ts'
 import type { ValueRow } from '../../store/server-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { parseTarget, suggestName } from '../../ui/parse-target.ts'
-import { useCommand } from '../../ui/use-command.ts'
 import { newRow, rowProblem, tableOf } from '../../ui/value-table.ts'
 import { ValueRows } from '../../ui/value-rows.tsx'
+import { Working } from '../../ui/working.tsx'
+import { freeName } from './free-name.ts'
+import { useAdding } from './use-adding.ts'
+
+const leaveWords = { none: 'action.cancel', starting: 'connections.leaveStarting', failed: 'connections.keepAnyway' } as const
 
 /** A server by its command line or address, with what it is to be given. */
 export function AddServer({ onDone }: { readonly onDone: () => void }) {
@@ -19,21 +22,28 @@ export function AddServer({ onDone }: { readonly onDone: () => void }) {
   const [named, setNamed] = useState<string | null>(null)
   const [rows, setRows] = useState<readonly ValueRow[]>([newRow([])])
   const [strict, setStrict] = useState(false)
-  const taken = useStore(state => state.view.connections)
-  const name = named ?? suggestName(line)
+  const connections = useStore(state => state.view.connections)
+  // What is saved here is not in its own way.
+  const [savedAs, setSavedAs] = useState<string | null>(null)
+  const taken = connections.map(each => each.name).filter(each => each !== savedAs)
+  const name = named ?? freeName(suggestName(line), taken)
   const target = parseTarget(line)
   const kind = target?.url === undefined ? 'env' : 'headers'
-  const isTaken = taken.some(each => each.name === name)
-  const nameProblem = name !== '' && !/^[A-Za-z0-9_.-]{1,64}$/.test(name) ? t('connections.nameLetters') : isTaken ? t('connections.nameTaken') : null
-  const save = useCallback(() => {
+  const nameProblem = name !== '' && !/^[A-Za-z0-9_.-]{1,64}$/.test(name) ? t('connections.nameLetters') : taken.includes(name) ? t('connections.nameTaken', { free: freeName(name, taken) }) : null
+  const server = useMemo(() => {
     const { table, secrets } = tableOf(rows, name, line)
-    return addConnection({ name, config: { ...parseTarget(line), ...(Object.keys(table).length === 0 ? {} : { [kind]: table }) }, secrets })
+    return { name, config: { ...parseTarget(line), ...(Object.keys(table).length === 0 ? {} : { [kind]: table }) }, secrets }
   }, [name, line, rows, kind])
-  const { run, busy, failure } = useCommand(save)
+  const { step, failure, busy, save, takeOut } = useAdding(server, onDone)
+  const give = (): void => {
+    setNamed(name)
+    setSavedAs(name)
+    save()
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (rows.some(row => rowProblem(row, rows, kind) !== null)) return setStrict(true)
-    if (target && name !== '' && nameProblem === null) void run().then(saved => saved && onDone())
+    if (target && name !== '' && nameProblem === null) give()
   }
   return (
     <form onSubmit={submit} className="space-y-4">
@@ -48,7 +58,7 @@ export function AddServer({ onDone }: { readonly onDone: () => void }) {
         value={line}
         onChange={event => setLine(event.target.value)}
       />
-      <Field mono data-testid="server-name" label={t('connections.name')} sentence={t('connections.nameSentence')} problem={nameProblem} value={name} onChange={event => setNamed(event.target.value)} />
+      <Field mono data-testid="server-name" label={t('connections.name')} sentence={t('connections.nameSentence')} problem={nameProblem} value={name} disabled={step !== 'none'} onChange={event => setNamed(event.target.value)} />
       <details open={strict || undefined} className="group">
         <summary data-testid="server-values" className="inline-flex cursor-pointer list-none items-center gap-1 rounded-control text-ui font-[510] hover:text-accent-ink">
           <ChevronRight size={14} strokeWidth={1.75} aria-hidden className="-ml-0.5 text-ink-3 transition-transform group-open:rotate-90" />
@@ -60,13 +70,24 @@ export function AddServer({ onDone }: { readonly onDone: () => void }) {
         </div>
       </details>
       {failure && <FailureNote failure={failure} />}
-      <div className="flex justify-end gap-2">
-        <Button look="ghost" onClick={onDone}>
-          {t('action.cancel')}
+      <div role="status" className="text-ui text-ink-2 empty:hidden">
+        {step === 'starting' && <Working>{t('connections.startingNow')}</Working>}
+        {step === 'failed' && t('connections.noAnswer')}
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        {step === 'failed' && (
+          <Button look="ghost" data-testid="server-take-out" busy={busy} className="mr-auto" onClick={takeOut}>
+            {t('connections.takeOut')}
+          </Button>
+        )}
+        <Button look="ghost" data-testid="server-leave" onClick={onDone}>
+          {t(leaveWords[step])}
         </Button>
-        <Button type="submit" look="primary" data-testid="server-save" busy={busy} disabled={target === null || name === '' || nameProblem !== null}>
-          {t('connections.save')}
-        </Button>
+        {step !== 'starting' && (
+          <Button type="submit" look="primary" data-testid="server-save" busy={busy} disabled={target === null || name === '' || nameProblem !== null}>
+            {step === 'none' ? t('connections.save') : t('connections.saveAgain')}
+          </Button>
+        )}
       </div>
     </form>
   )

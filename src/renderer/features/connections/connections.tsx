@@ -1,5 +1,5 @@
 import { FileInput, Plus } from 'lucide-react'
-import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConnectionView } from '../../../shared/connection.ts'
 import type { ServerTab } from '../../store/desk.ts'
@@ -16,7 +16,7 @@ import { Page } from '../../ui/page.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { AddServer } from './add-server.tsx'
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx'
-import { entriesOf, type Filter, groupConnections, type Standing } from './group-connections.ts'
+import { entriesOf, type Filter, groupConnections, keepPlaces, type Places, type Standing } from './group-connections.ts'
 import { HostedFailure } from './hosted-failure.tsx'
 import { type ToolSum, toolsByServer } from './server-tools.ts'
 
@@ -26,7 +26,7 @@ const manyEntries = 4
 
 export interface ConnectionsProps {
   readonly App: ComponentType<{ readonly app: HostedApp }>
-  readonly Server: ComponentType<{ readonly connection: ConnectionView; readonly tools: ToolSum }>
+  readonly Server: ComponentType<{ readonly connection: ConnectionView; readonly tools: ToolSum; readonly turnedOff: boolean }>
   readonly ServerPage: ComponentType<{ readonly connection: ConnectionView; readonly tab: ServerTab }>
   readonly Identity: ComponentType
 }
@@ -50,13 +50,17 @@ function ConnectionList({ App, Server, Identity, words, onWords, filter, onFilte
   const connections = useStore(state => state.view.connections)
   const overview = useStore(state => state.view.hosted.overview)
   const [adding, setAdding] = useState(false)
+  const added = useCallback(() => setAdding(false), [])
   useEffect(() => void reloadHosted(), [])
   const ask = useMemo(() => () => (void connections, listTools()), [connections])
   const tools = useAnswer(ask)
   const byServer = useMemo(() => toolsByServer(tools.value ?? []), [tools.value])
   const apps = useMemo(() => (overview ? hostedApps(overview) : []), [overview])
   const entries = useMemo(() => entriesOf(connections, apps), [connections, apps])
-  const groups = useMemo(() => groupConnections(entries, words, filter), [entries, words, filter])
+  const [places, setPlaces] = useState<Places>(new Map())
+  const kept = keepPlaces(places, connections)
+  if (kept !== places) setPlaces(kept)
+  const groups = useMemo(() => groupConnections(entries, words, filter, kept), [entries, words, filter, kept])
   const heading: Readonly<Record<Standing, string>> = { attention: t('connections.attention'), connected: t('connections.connected'), available: t('connections.available'), off: t('connections.off') }
   const total = [...byServer.values()].reduce((sum, each) => ({ count: sum.count + each.count, tokens: sum.tokens + each.tokens }), noTools)
   const about = apps.length === 0 ? t('connections.sentence') : t('connections.sentenceHosted')
@@ -82,9 +86,9 @@ function ConnectionList({ App, Server, Identity, words, onWords, filter, onFilte
       {groups.map(group => (
         <section key={group.standing} aria-label={heading[group.standing]} data-testid={`connections-${group.standing}`}>
           <h2 className="mt-5 mb-2 text-small font-[510] text-ink-3">{heading[group.standing]}</h2>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(300px,1fr))] gap-3">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-3">
             {group.entries.map(entry =>
-              entry.kind === 'app' ? <App key={`app/${entry.app.connector}`} app={entry.app} /> : <Server key={`server/${entry.name}`} connection={entry.server} tools={byServer.get(entry.name) ?? noTools} />,
+              entry.kind === 'app' ? <App key={`app/${entry.app.connector}`} app={entry.app} /> : <Server key={`server/${entry.server.name}`} connection={entry.server} tools={byServer.get(entry.server.name) ?? noTools} turnedOff={entry.server.state.kind === 'off' && group.standing !== 'off'} />,
             )}
           </div>
         </section>
@@ -98,7 +102,7 @@ function ConnectionList({ App, Server, Identity, words, onWords, filter, onFilte
       )}
       {entries.length > 0 && groups.length === 0 && <p className="mt-8 text-ui text-ink-3">{words.trim() === '' ? t('connections.nothingHere') : t('side.nothingFound', { words })}</p>}
       <Dialog open={adding} onOpenChange={setAdding} title={t('connections.add')} sentence={t('connections.addSentence')} testId="add-server-dialog">
-        <AddServer onDone={() => setAdding(false)} />
+        <AddServer onDone={added} />
       </Dialog>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { Ellipsis, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/failure.ts'
@@ -8,8 +8,8 @@ import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FailureLine } from '../../ui/failure-line.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { AccountLine } from './account-line.tsx'
 import { AliasForm } from './alias-form.tsx'
@@ -40,7 +40,7 @@ export function HostedCard({ app }: { readonly app: HostedApp }) {
     >
       <div className="flex items-center gap-3">
         <LetterTile name={title} off={standing === 'off'} />
-        <h3 className="min-w-0 flex-1 truncate text-[14px] font-semibold" title={title}>
+        <h3 className="line-clamp-2 min-w-0 flex-1 text-[14px] font-semibold break-words" title={title}>
           {title}
         </h3>
         {standing === 'available' && !target && (
@@ -50,18 +50,7 @@ export function HostedCard({ app }: { readonly app: HostedApp }) {
         )}
         {only && !target && <ReconnectAccount account={only} />}
         {accounts.length > 0 && standing !== 'off' && (
-          <Menu
-            align="end"
-            trigger={
-              <button type="button" aria-label={t('hosted.menuOf', { name: title })} data-testid="app-menu" className="-mr-1.5 grid size-7 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink">
-                <Ellipsis size={16} strokeWidth={1.5} />
-              </button>
-            }
-          >
-            <MenuItem testId="app-add-account" icon={<UserPlus size={14} strokeWidth={1.5} />} disabled={target !== undefined} onSelect={() => setNaming(true)}>
-              {t('hosted.addAccount')}
-            </MenuItem>
-          </Menu>
+          <IconButton name={t('hosted.addAccount')} data-testid="app-add-account" icon={<UserPlus size={15} strokeWidth={1.5} />} disabled={target !== undefined} onClick={() => setNaming(true)} className="-mr-1.5" />
         )}
       </div>
       <div className="mt-2 flex-1 space-y-2 pl-12">

@@ -4,6 +4,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { chooseModel, discoverModels, openAddModel } from '../../store/model-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusComposer } from '../../ui/focus-composer.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { useCommand } from '../../ui/use-command.ts'
@@ -17,6 +18,8 @@ export function FirstStart() {
   const practice = useStore(state => state.view.models.find(model => model.origin === 'practice')?.id ?? 'practice')
   const choose = useCallback((id: string) => chooseModel(null, id), [])
   const { run, busy, failure } = useCommand(choose)
+  // The verb goes with this screen: the person goes on where they write.
+  const begin = (id: string): void => void run(id).then(done => done && focusComposer())
   return (
     <div data-testid="first-start">
       <Mark size={34} />
@@ -24,7 +27,7 @@ export function FirstStart() {
       <p className="mt-1.5 max-w-[560px] text-[14px] leading-relaxed text-ink-2">{t('first.sentence')}</p>
       <div className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Choice title={t('first.practice')} sentence={t('first.practiceSentence')}>
-          <Button look="primary" data-testid="start-practice" busy={busy} onClick={() => void run(practice)}>
+          <Button look="primary" data-testid="start-practice" busy={busy} onClick={() => begin(practice)}>
             {t('first.practiceStart')}
           </Button>
         </Choice>
@@ -39,7 +42,7 @@ export function FirstStart() {
           <div className="flex flex-wrap items-center gap-2">
             <span>{t('first.found')}</span>
             {found.map(model => (
-              <Button key={model.id} data-testid="found-model" busy={busy} onClick={() => void run(model.id)}>
+              <Button key={model.id} data-testid="found-model" busy={busy} onClick={() => begin(model.id)}>
                 {model.label} <span className="font-normal text-ink-3">{model.place}</span>
               </Button>
             ))}

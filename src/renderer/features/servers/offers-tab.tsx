@@ -7,9 +7,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { useAnswer } from '../../ui/use-answer.ts'
+import { type Offer, OfferRow } from './offer-row.tsx'
 import { TabColumn } from './tab-column.tsx'
 
-/** What a server offers beside tools. It is attached to a message in the composer. */
+/** What a server offers beside tools: to be looked at, and attached to a message. */
 export function OffersTab({ connection }: { readonly connection: ConnectionView }) {
   const { t } = useTranslation()
   const ask = useMemo(() => () => (void connection, listAttachable()), [connection])
@@ -32,21 +33,13 @@ export function OffersTab({ connection }: { readonly connection: ConnectionView 
   )
 }
 
-interface Offer {
-  readonly key: string
-  readonly name: string
-  readonly about: string
-  readonly address: string
-  readonly facts: string
-}
-
 function OfferList({ own }: { readonly own: Attachable }) {
   const { t } = useTranslation()
   const format = useFormat()
   const groups: readonly { heading: string; offers: readonly Offer[] }[] = [
-    { heading: t('server.prompts'), offers: own.prompts.map(each => ({ key: each.name, name: each.title ?? each.name, about: each.description ?? '', address: each.name, facts: each.arguments.map(argument => (argument.required ? argument.name : t('form.optional', { name: argument.name }))).join(' · ') })) },
-    { heading: t('server.resources'), offers: own.resources.map(each => ({ key: each.uri, name: each.title ?? each.name, about: each.description ?? '', address: each.uri, facts: [each.mime_type ?? '', each.size === undefined ? '' : format.bytes(each.size)].filter(Boolean).join(' · ') })) },
-    { heading: t('server.templates'), offers: own.templates.map(each => ({ key: each.uri_template, name: each.title ?? each.name, about: each.description ?? '', address: each.uri_template, facts: each.mime_type ?? '' })) },
+    { heading: t('server.prompts'), offers: own.prompts.map(each => ({ key: each.name, name: each.title ?? each.name, about: each.description ?? '', address: each.name, facts: each.arguments.map(argument => (argument.required ? argument.name : t('form.optional', { name: argument.name }))).join(' · '), ref: each.arguments.length === 0 ? { kind: 'prompt', server: own.server, name: each.name, arguments: {} } : null })) },
+    { heading: t('server.resources'), offers: own.resources.map(each => ({ key: each.uri, name: each.title ?? each.name, about: each.description ?? '', address: each.uri, facts: [each.mime_type ?? '', each.size === undefined ? '' : format.bytes(each.size)].filter(Boolean).join(' · '), ref: { kind: 'resource', server: own.server, name: each.title ?? each.name, uri: each.uri } })) },
+    { heading: t('server.templates'), offers: own.templates.map(each => ({ key: each.uri_template, name: each.title ?? each.name, about: each.description ?? '', address: each.uri_template, facts: each.mime_type ?? '', ref: null })) },
   ]
   return (
     <>
@@ -59,16 +52,7 @@ function OfferList({ own }: { readonly own: Attachable }) {
             </h2>
             <ul className="divide-y divide-line rounded-panel border border-line bg-surface">
               {group.offers.slice(0, mostOffers).map(offer => (
-                <li key={offer.key} data-testid="server-offer" className="selectable px-3.5 py-2">
-                  <div className="flex items-baseline gap-3">
-                    <span className="min-w-0 truncate text-ui font-[510]">{offer.name}</span>
-                    <span className="min-w-0 flex-1 truncate font-mono text-tiny text-ink-3" title={offer.address}>
-                      {offer.address}
-                    </span>
-                    <span className="shrink-0 text-small text-ink-3">{offer.facts}</span>
-                  </div>
-                  {offer.about !== '' && <p className="line-clamp-2 text-small break-words text-ink-2">{offer.about}</p>}
-                </li>
+                <OfferRow key={offer.key} offer={offer} />
               ))}
             </ul>
             {group.offers.length > mostOffers && <p className="mt-1.5 text-small text-ink-3">{t('attach.more', { count: group.offers.length - mostOffers })}</p>}

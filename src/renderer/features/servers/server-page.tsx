@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ConnectionView } from '../../../shared/connection.ts'
 import { type ServerTab, serverTabs } from '../../store/desk.ts'
 import { closeServer, openServer } from '../../store/server-actions.ts'
+import { serverTitle } from '../../store/server-title.ts'
 import { useStore } from '../../store/store.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
@@ -31,6 +32,7 @@ export interface ServerPageProps {
 export function ServerPage({ connection, tab, Operation, Request }: ServerPageProps) {
   const { t } = useTranslation()
   const { name, offers, installed } = connection
+  const title = serverTitle(connection)
   const unsaved = useStore(({ desk }) => desk.serverChanges[name] !== undefined)
   const commands = useServerCommands(name)
   const failure = commands.turn.failure ?? commands.restart.failure ?? commands.signIn.failure
@@ -61,10 +63,10 @@ export function ServerPage({ connection, tab, Operation, Request }: ServerPagePr
             {t('side.connections')}
           </button>
           <div className="mt-2 flex items-start gap-3">
-            <LetterTile name={name} off={connection.state.kind === 'off'} />
+            <LetterTile name={title} off={connection.state.kind === 'off'} />
             <div className="min-w-0 flex-1">
-              <h1 ref={heading} tabIndex={-1} data-quiet-focus className="truncate text-title font-semibold tracking-[-0.015em]" title={name}>
-                {name}
+              <h1 ref={heading} tabIndex={-1} data-quiet-focus className="truncate text-title font-semibold tracking-[-0.015em]" title={title}>
+                {title}
               </h1>
               <p className="selectable text-ui break-words text-ink-2">
                 <ServerSentence connection={connection} />

@@ -4,6 +4,7 @@ import type { ConnectionView } from '../../../shared/connection.ts'
 import { assertNever } from '../../../shared/failure.ts'
 import { enableConnection, restartConnection } from '../../store/connection-actions.ts'
 import { manageServers } from '../../store/operation-actions.ts'
+import { serverTitle } from '../../store/server-title.ts'
 import { Button } from '../../ui/button.tsx'
 import type { CommandState } from '../../ui/use-command.ts'
 import { useCommand } from '../../ui/use-command.ts'
@@ -24,16 +25,17 @@ export function useServerCommands(name: string): ServerCommands {
 }
 
 /** The one verb that a server's state calls for; a server that runs calls for none. */
-export function ServerVerb({ connection, commands }: { readonly connection: ConnectionView; readonly commands: ServerCommands }) {
+export function ServerVerb({ connection, commands, turnedOff = false }: { readonly connection: ConnectionView; readonly commands: ServerCommands; readonly turnedOff?: boolean }) {
   const { t } = useTranslation()
-  const { state, name } = connection
+  const { state } = connection
+  const name = serverTitle(connection)
   const { turn, restart, signIn } = commands
   switch (state.kind) {
     case 'off':
     case 'stopping':
       return (
-        <Button data-testid="connection-on" aria-label={t('server.turnOnNamed', { name })} busy={turn.busy} disabled={state.kind === 'stopping'} onClick={() => void turn.run(true)}>
-          {t('connections.turnOn')}
+        <Button data-testid="connection-on" aria-label={turnedOff ? t('connections.undoOffNamed', { name }) : t('server.turnOnNamed', { name })} busy={turn.busy} disabled={state.kind === 'stopping'} onClick={() => void turn.run(true)}>
+          {turnedOff ? t('connections.undoOff') : t('connections.turnOn')}
         </Button>
       )
     case 'unauthorized':

@@ -1,5 +1,8 @@
-/** A command line whose long paths keep their ends; an address as it is. */
-export function shortTarget(target: string): string {
+import type { ConnectionView } from '../../../shared/connection.ts'
+
+/** What a person would recognise a server by: the package it was installed from, its address, or its command line with the ends of long paths. */
+export function shortTarget({ target, installed }: Pick<ConnectionView, 'target' | 'installed'>): string {
+  if (installed?.package !== undefined && installed.runtime !== 'none') return [installed.package, installed.version ?? ''].join(' ').trim()
   if (/^https?:/i.test(target)) return target
   return target
     .split(' ')

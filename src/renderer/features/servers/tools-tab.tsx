@@ -41,11 +41,16 @@ export function ToolsTab({ connection, Request }: { readonly connection: Connect
 /** Why there are no tools, and the way on. */
 function NotRunning({ connection, kind }: { readonly connection: ConnectionView; readonly kind: Exclude<ConnectionView['state']['kind'], 'running'> }) {
   const { t } = useTranslation()
-  const open = (tab: 'log' | 'doctor'): void => openServer(connection.name, tab)
+  const open = (tab: 'log' | 'doctor' | 'settings'): void => openServer(connection.name, tab)
   return (
     <EmptyState title={t(`server.state.${kind}`)} sentence={kind === 'failed' ? t('server.stateSentence.failed') : t('server.stateSentence')}>
       {kind === 'failed' && (
         <>
+          {connection.origin === 'settings' && (
+            <Button look="primary" data-testid="edit-failed" onClick={() => open('settings')}>
+              {t('server.edit.do')}
+            </Button>
+          )}
           <Button onClick={() => open('log')}>{t('server.tab.log')}</Button>
           <Button onClick={() => open('doctor')}>{t('server.examine')}</Button>
         </>

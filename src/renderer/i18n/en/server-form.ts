@@ -18,6 +18,7 @@ export const serverForm = {
   'rows.sentence.headers': 'Sent with every request: keys, tokens.',
   'server.edit.installed': 'Written when it was installed. An update writes it anew.',
   'server.edit.folder': 'Working folder',
+  'server.edit.do': 'Edit',
   'server.edit.env': 'Environment',
   'server.edit.headers': 'Headers',
   'server.edit.transport': 'Transport',

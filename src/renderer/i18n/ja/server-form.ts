@@ -18,6 +18,7 @@ export const serverForm = {
   'rows.sentence.headers': 'リクエストごとに送るもの（キー、トークンなど）。',
   'server.edit.installed': 'インストール時に書かれたものです。更新すると書き直されます。',
   'server.edit.folder': '作業フォルダー',
+  'server.edit.do': '編集',
   'server.edit.env': '環境変数',
   'server.edit.headers': 'ヘッダー',
   'server.edit.transport': '通信方式',

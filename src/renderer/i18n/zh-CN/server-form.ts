@@ -18,6 +18,7 @@ export const serverForm = {
   'rows.sentence.headers': '随每次请求发送：密钥、令牌。',
   'server.edit.installed': '安装时写入。更新时会重新写入。',
   'server.edit.folder': '工作文件夹',
+  'server.edit.do': '编辑',
   'server.edit.env': '环境变量',
   'server.edit.headers': '请求头',
   'server.edit.transport': '传输方式',
