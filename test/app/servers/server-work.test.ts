@@ -7,7 +7,7 @@ import { createOperations, type Operations } from '../../../src/main/connectors/
 import type { McpAction } from '../../../src/main/connectors/manage/connection-arguments.ts'
 import { prepareLinks } from '../../../src/main/connectors/card/link-operation.ts'
 import type { InstallOptions } from '../../../src/main/mcp/install/installer.ts'
-import { type CatalogItem, catalogItemSchema } from '../../../src/shared/catalog-entry.ts'
+import { type CatalogItem, catalogItemSchema, type RuntimeStanding } from '../../../src/shared/catalog-entry.ts'
 import { type ConnectionView, type ServerConfig, serverConfigSchema } from '../../../src/shared/connection.ts'
 import type { OperationSnapshot, TargetSnapshot } from '../../../src/shared/connector.ts'
 import { failed, type Result, success } from '../../../src/shared/failure.ts'
@@ -36,6 +36,7 @@ let attempt: { link: string | null; done: Promise<Result<void>> }
 let consent: Result<void>
 let signIns: AbortSignal[]
 let late: LateOutcome[]
+let runtime: RuntimeStanding
 
 beforeEach(() => {
   configured = {}
@@ -45,6 +46,7 @@ beforeEach(() => {
   frames = []
   signIns = []
   late = []
+  runtime = { runtime: 'npm', state: 'found', program: '/usr/bin/node' }
   install = async () => success(undefined)
   attempt = { link: 'https://id.example/authorize', done: new Promise(() => undefined) }
   consent = success(undefined)
@@ -76,6 +78,7 @@ function ports(): ServerWorkPorts {
   return {
     catalog: { find: id => (id === 'notes' ? item : undefined) },
     installer: {
+      runtime: async () => runtime,
       commandLine: () => 'npx -y notes-server@1.0.0',
       requiredValues: () => [asked],
       checkValues: (_entry, values) => {
@@ -123,6 +126,18 @@ describe('installing on a card', () => {
     await shown('pending')
     expect(row()).toMatchObject({ title: 'Notes', command: 'npx -y notes-server@1.0.0', required_env: [asked] })
     expect(installs).toEqual([])
+    stop.abort()
+  })
+
+  it('asks for nothing while what runs it is not ready, and for it when tried again later', async () => {
+    runtime = { runtime: 'docker', state: 'missing', program: '/usr/bin/docker', hint: 'Docker is installed but not running. Start it, then try again.' }
+    const { stop } = card('install')
+    await shown('failed')
+    expect(row()).toMatchObject({ title: 'Notes', detail: runtime.hint })
+    expect(row()).not.toHaveProperty('required_env')
+    runtime = { runtime: 'docker', state: 'found', program: '/usr/bin/docker' }
+    await operations.retry(frames.at(-1)?.op_id ?? '', owner, ['notes'])
+    await expect.poll(() => row()?.required_env).toEqual([asked])
     stop.abort()
   })
 

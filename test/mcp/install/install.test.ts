@@ -15,6 +15,7 @@ describe('an installation', () => {
     expect(bench.progress.filter(({ step }) => step === 'fetch')).toEqual([
       { step: 'fetch' },
       { step: 'fetch', text: 'plain 1.2.3' },
+      { step: 'fetch', text: 'plain 1.2.3', done: 0, total: 3 },
       { step: 'fetch', text: 'left', done: 1, total: 3 },
       { step: 'fetch', text: 'right', done: 2, total: 3 },
       { step: 'fetch', text: 'plain', done: 3, total: 3 },

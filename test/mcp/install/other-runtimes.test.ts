@@ -18,6 +18,7 @@ case $1 in
 esac`
 const docker = `
 case $1 in
+  version) [ -n "$DOCKER_SAYS" ] && { echo 'Client: 28.1'; echo "$DOCKER_SAYS" >&2; exit 1; }; [ -n "$DOCKER_HANGS" ] && exec sleep 1000; exit 0 ;;
   pull) [ -n "$DOCKER_FAILS" ] && { echo 'Cannot connect to the Docker daemon' >&2; exit 1; }; exit 0 ;;
   image) echo "ghcr.io/example/server@sha256:${'a'.repeat(64)}" ;;
   run) ${server} ;;
@@ -79,7 +80,7 @@ describe('container images', () => {
       ...address,
       installed: { source: 'catalog', name: 'demo', runtime: 'docker', package: 'ghcr.io/example/server', version: '1.4', at: '2026-11-30T12:00:00.000Z', secrets: ['mcp.demo.TOKEN'], values: { FOLDER: notes }, wrote: address },
     })
-    expect(story()[0]).toBe('docker pull --quiet ghcr.io/example/server:1.4')
+    expect(story().slice(0, 2)).toEqual(['docker version', 'docker pull --quiet ghcr.io/example/server:1.4'])
     expect(story().join('\n')).not.toContain('top-secret')
     expect(bench.files()).toEqual([])
   })
@@ -93,6 +94,37 @@ describe('container images', () => {
   it('fail in Docker’s own words', async () => {
     const bench = await useInstaller({ tryOut: oneTool, env: { PATH: programs({ docker }).folder, DOCKER_FAILS: '1' } })
     expect(await bench.install(image({ args: [] }))).toMatchObject({ ok: false, failure: { code: 'INSTALL_FETCH', message: 'ghcr.io/example/server:1.4 could not be pulled (exit code 1). Last words: Cannot connect to the Docker daemon', hint: 'Is Docker running?' } })
+  })
+})
+
+describe('the service behind containers', () => {
+  const image = manifest({ transport: { type: 'stdio', runtime: 'docker', package: 'ghcr.io/example/server', version: '1.4' } })
+  const standing = async (scripts: Readonly<Record<string, string>>, env: Record<string, string> = {}): Promise<readonly unknown[]> => {
+    const { folder } = programs(scripts)
+    const bench = await useInstaller({ tryOut: oneTool, env: { PATH: folder, ...env } })
+    const { state, program, hint } = await bench.installer.runtime(image)
+    return [state, program === null ? null : path.basename(program), hint]
+  }
+  const stopped = 'Docker is installed but not running. Start it, then try again.'
+  const unreachable = 'Cannot connect to the Docker daemon at unix:///var/run/docker.sock. Is the docker daemon running?'
+
+  it('is asked before anything else, and a program without it is not ready', async () => {
+    expect(await standing({ docker })).toEqual(['found', 'docker', undefined])
+    expect(await standing({ docker }, { DOCKER_SAYS: unreachable })).toEqual(['missing', 'docker', stopped])
+    expect(await standing({ docker }, { DOCKER_SAYS: 'permission denied while trying to connect to the Docker daemon socket' })).toEqual(['missing', 'docker', 'Docker is installed, but your account may not use it. Allow that, sign in to the computer anew, then try again.'])
+    expect(await standing({ docker: 'exit 1', podman: docker })).toEqual(['found', 'podman', undefined])
+    expect(await standing({ docker: 'exit 1', podman: 'exit 125' })).toEqual(['missing', 'docker', stopped])
+  })
+
+  it('is not waited for when it hangs', { timeout: 20_000 }, async () => {
+    expect(await standing({ docker }, { DOCKER_HANGS: '1', PATH: `${programs({ docker }).folder}:/usr/bin:/bin` })).toEqual(['missing', 'docker', stopped])
+  })
+
+  it('ends an installation before anything is fetched', async () => {
+    const { folder, story } = programs({ docker })
+    const bench = await useInstaller({ tryOut: oneTool, env: { PATH: folder, DOCKER_SAYS: unreachable } })
+    expect(await bench.install(image)).toEqual({ ok: false, failure: { code: 'INSTALL_RUNTIME', message: 'Demo needs Docker.', hint: stopped } })
+    expect([story(), bench.files()]).toEqual([['docker version'], []])
   })
 })
 

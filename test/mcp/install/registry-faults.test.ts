@@ -46,12 +46,13 @@ async function registry(name: string, fault: Fault, files: Readonly<Record<strin
   return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`
 }
 
-async function install(fault: Fault, files: Readonly<Record<string, string>>): Promise<{ failure: unknown; left: unknown }> {
+async function install(fault: Fault, files: Readonly<Record<string, string>>): Promise<{ failure: unknown; left: unknown; fetching: unknown }> {
   const cache = temporaryFolder()
   const env = { npm_config_registry: await registry('demo-package', fault, files), npm_config_cache: cache, npm_config_fetch_retries: '0', npm_config_userconfig: path.join(cache, 'none') }
   const bench = await useInstaller({ npmProgram: realNpm, nodeRuntime: { command: process.execPath, env: {} }, env: { PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`, ...env } })
   const installed = await bench.install(manifest({ transport: { package: 'demo-package', version: '1.0.0' } }))
-  return { failure: installed.ok ? null : installed.failure, left: [bench.files(), bench.saved.size, bench.secrets.names(), bench.running()] }
+  const fetching = bench.progress.flatMap(({ step, ...told }) => (step === 'fetch' && told.done !== undefined ? [told] : []))
+  return { fetching, failure: installed.ok ? null : installed.failure, left: [bench.files(), bench.saved.size, bench.secrets.names(), bench.running()] }
 }
 
 const nothing = [[], 0, [], []]
@@ -66,6 +67,11 @@ describe('an installation from a registry that goes wrong', { timeout: 120_000 }
     const { failure, left } = await install(fault, program)
     expect(failure).toMatchObject({ code: 'INSTALL_FETCH', message: expect.stringMatching(message) })
     expect(left).toEqual(nothing)
+  })
+
+  it('tells what it looked up, then what came', async () => {
+    const { fetching } = await install('none', program)
+    expect(fetching).toEqual([{ text: 'demo-package', done: 1 }, { text: 'demo-package 1.0.0', done: 0, total: 1 }, { text: 'demo-package', done: 1, total: 1 }])
   })
 
   it('of a package without a program, or whose program ends at once, leaves nothing', async () => {

@@ -14,7 +14,7 @@ import type { ServerSettings } from './server-settings.ts'
 
 export interface ServerWorkPorts {
   readonly catalog: Pick<Catalog, 'find'>
-  readonly installer: Pick<Installer, 'commandLine' | 'requiredValues' | 'checkValues' | 'install'>
+  readonly installer: Pick<Installer, 'commandLine' | 'runtime' | 'requiredValues' | 'checkValues' | 'install'>
   readonly authorizations: Pick<Authorizations, 'start' | 'signedIn'>
   readonly connections: Pick<Connections, 'views' | 'list' | 'onChange' | 'restart' | 'settled'>
   readonly settings: ServerSettings
@@ -45,7 +45,7 @@ export function createServerWork(action: McpAction, ports: ServerWorkPorts): Tar
 
   async function prepare(targets: readonly TargetSnapshot[], context: WorkContext): Promise<Result<Prepared>> {
     if (action === 'authorize') return success({ steps: await Promise.all(targets.map(target => perform(target, {}, context))) })
-    const steps = targets.map(target => (action === 'install' ? offerInstall(target, ports) : offerEnable(target, ports)))
+    const steps = action === 'install' ? await Promise.all(targets.map(target => offerInstall(target, ports))) : targets.map(target => offerEnable(target, ports))
     if (context.surface === 'card') return success({ steps })
     const done: TargetStep[] = []
     for (const [position, target] of targets.entries()) {
@@ -188,12 +188,15 @@ export function createServerWork(action: McpAction, ports: ServerWorkPorts): Tar
   }
 }
 
-function offerInstall(target: TargetSnapshot, ports: ServerWorkPorts): TargetStep {
+/** Nobody is asked for a key of what cannot run here yet. */
+async function offerInstall(target: TargetSnapshot, ports: ServerWorkPorts): Promise<TargetStep> {
   const item = ports.catalog.find(target.name)
   if (item === undefined) return unknown(target.name)
   const server = item.server ?? item.entry.name
   const existing = ports.settings.find(server)
   if (item.server === null && existing !== undefined) return nameTaken(target.name, existing.name)
+  const { state, hint } = await ports.installer.runtime(item.entry)
+  if (state === 'missing') return { name: target.name, to: 'failed', fields: { title: item.entry.title, ...(hint === undefined ? {} : { detail: hint }) } }
   return { name: target.name, fields: { title: item.entry.title, command: ports.installer.commandLine(item.entry), required_env: requiredOf(item, existing?.config, ports) } }
 }
 

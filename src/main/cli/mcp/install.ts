@@ -16,6 +16,8 @@ export async function installServer(core: Core, name: string, env: Readonly<Reco
   const server = item.server ?? item.entry.name
   const existing = settings.find(server)?.config
   if (item.server === null && existing !== undefined) return reportFailure(output, { code: 'NAME_TAKEN', message: `Another server in your settings is named ${server}.`, hint: 'Rename or remove it first.' }, exitCodes.wrongUse)
+  const runtime = await installer.runtime(item.entry)
+  if (runtime.state === 'missing') return reportFailure(output, { code: 'INSTALL_RUNTIME', message: `${item.entry.title} cannot run here yet.`, ...(runtime.hint === undefined ? {} : { hint: runtime.hint }) })
   const values = await askForValues(core, item, env, terminal)
   if (!values.ok) return reportFailure(output, values.failure, exitCodes.wrongUse)
   output.err(installer.commandLine(item.entry))

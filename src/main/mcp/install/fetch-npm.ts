@@ -11,6 +11,8 @@ import { isExactNpmVersion } from './package-spec.ts'
 
 /** `npm http fetch GET 200 <address> …` for what came over the network, `npm http cache name@<address> …` for what was here. */
 const archiveLine = /^npm http (?:fetch GET (?:2\d\d|304) |cache \S*?@)(https?:\/\/\S+)/
+/** Anything that came over the network. */
+const fetchedLine = /^npm http fetch GET (?:2\d\d|304) (https?:\/\/\S+)/
 
 /**
  * Fetches a package of the npm registry and what it needs into a folder. First a lock file is made, so that it is known
@@ -53,12 +55,22 @@ async function installExactly(folder: string, version: string, kit: FetchKit, np
   const flags = ['--omit=dev', ...(scripts ? [] : ['--ignore-scripts'])]
   await writeFile(path.join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: { [name]: version } }))
   kit.progress({ text: `${name} ${version}` })
-  const locked = await npm.run(['install', '--package-lock-only', ...flags], { folder, limitMs: fetchMs })
+  let lookedUp = 0
+  const locked = await npm.run(['install', '--package-lock-only', ...flags], {
+    folder,
+    limitMs: fetchMs,
+    errorLine(line) {
+      const found = lookedUpName(line)
+      // How many there will be is known with the last one only.
+      if (found !== null) kit.progress({ text: found, done: ++lookedUp })
+    },
+  })
   if (!locked.ok) return locked
   if (locked.value.exit.code !== 0) return npmFailure(`${name} ${version} could not be fetched`, locked.value)
 
   const packages = readLock(parsed(await readFile(path.join(folder, 'package-lock.json'), 'utf8').catch(() => '')), process)
   let done = 0
+  if (packages.total > 0) kit.progress({ text: `${name} ${version}`, done, total: packages.total })
   // Not `ci`: it refuses a lock file that npm itself has just made where a package has parts for other systems.
   const fetched = await npm.run(['install', ...flags], {
     folder,
@@ -70,6 +82,13 @@ async function installExactly(folder: string, version: string, kit: FetchKit, np
   })
   if (!fetched.ok) return fetched
   return fetched.value.exit.code === 0 ? success(undefined) : npmFailure(`${name} ${version} could not be fetched`, fetched.value)
+}
+
+/** The package that the registry was asked about: the end of `https://registry/@scope%2fname`; null for any other line. */
+function lookedUpName(line: string): string | null {
+  const url = fetchedLine.exec(line)?.[1]
+  const name = url !== undefined && URL.canParse(url) ? new URL(url).pathname.split('/').at(-1) : ''
+  return name === undefined || name === '' ? null : name.replace(/%2f/i, '/')
 }
 
 function parsed(text: string): unknown {

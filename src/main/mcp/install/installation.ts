@@ -8,11 +8,10 @@ import { createSecretMask } from '../../platform/secret-mask.ts'
 import type { Environment, FetchedPackage, NodeRuntime } from './fetch.ts'
 import { fetchPackage } from './fetch-package.ts'
 import { installSteps, type InstallSteps } from './install-steps.ts'
-import type { NodePorts } from './node-choice.ts'
 import type { NodeVersions } from './node-versions.ts'
 import { checkPackage } from './package-spec.ts'
 import { redactor } from './redact.ts'
-import { findRuntime, type Runtime, runtimeTitle } from './runtime.ts'
+import { findRuntime, type Runtime, type RuntimePorts, runtimeTitle } from './runtime.ts'
 import { saveInstallation, type SavePorts } from './save.ts'
 import { serverConfig } from './server-config.ts'
 import { firstRun, type TryOutPorts } from './try-out.ts'
@@ -116,7 +115,7 @@ async function installInto(build: string, { entry, options, ports, steps, values
   return saved.ok ? success({ server, config: saved.value, tools: run.value.tools }) : steps.fail(saved.failure)
 }
 
-async function checkRuntime(entry: CatalogEntry, source: InstallOptions['source'], ports: NodePorts): Promise<Result<Runtime>> {
+async function checkRuntime(entry: CatalogEntry, source: InstallOptions['source'], ports: RuntimePorts): Promise<Result<Runtime>> {
   const { transport } = entry
   const here = entry.platforms?.some(platform => platform === process.platform) ?? true
   if (!here) return failed('PLATFORM', `${entry.title} does not run on this system.`)
@@ -125,6 +124,8 @@ async function checkRuntime(entry: CatalogEntry, source: InstallOptions['source'
   if (!checked.ok) return checked
   const runtime = await findRuntime(entry, ports)
   if (runtime.standing.state !== 'missing') return success(runtime)
+  // It is there; what it lacks is in the hint.
+  if (transport.runtime === 'docker' && runtime.standing.program !== null) return failed('RUNTIME_MISSING', `${entry.title} needs ${runtimeTitle(transport)}.`, runtime.standing.hint)
   return failed('RUNTIME_MISSING', `${entry.title} needs ${runtimeTitle(transport)}, which was not found.`, runtime.standing.hint)
 }
 

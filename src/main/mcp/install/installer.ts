@@ -19,6 +19,7 @@ export interface InstallerPorts extends Omit<InstallationPorts, 'folders' | 'nod
 
 /** Installs servers of the catalog, updates and uninstalls them. */
 export interface Installer {
+  /** What the entry needs on this machine, and whether it can be used now. Containers: their service is asked, for a few seconds at most. */
   runtime(entry: CatalogEntry): Promise<RuntimeStanding>
   /** For people: `npx -y package@1.2.3 ${FOLDER}`, or the URL. */
   commandLine(entry: CatalogEntry): string
@@ -78,7 +79,7 @@ export function createInstaller(ports: InstallerPorts): Installer {
   }
 
   return {
-    runtime: async entry => (await findRuntime(entry, { env: await ports.environment(), nodeRuntime: ports.nodeRuntime, nodeVersions })).standing,
+    runtime: async entry => (await findRuntime(entry, { env: await ports.environment(), nodeRuntime: ports.nodeRuntime, nodeVersions, reaper: ports.reaper })).standing,
     commandLine,
     requiredValues: (entry, existing, language = 'en') => requiredValues(entry, { existing, secrets: ports.secrets }, language),
     checkValues: (entry, values, existing) => checkValues(entry, values, { existing, secrets: ports.secrets }),

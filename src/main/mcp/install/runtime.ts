@@ -1,6 +1,8 @@
 import type { CatalogEntry, RuntimeStanding } from '../../../shared/catalog-entry.ts'
 import { assertNever } from '../../../shared/failure.ts'
 import { findCommand } from '../../platform/find-command.ts'
+import type { Reaper } from '../../platform/reaper.ts'
+import { findContainerProgram } from './container-program.ts'
 import type { NodeRuntime } from './fetch.ts'
 import { chooseNode, nodeHint, type NodePorts, nodeTitle } from './node-choice.ts'
 import type { StdioTransport } from './package-spec.ts'
@@ -11,14 +13,22 @@ export interface Runtime {
   readonly node: NodeRuntime | null
 }
 
-/** What starts a server of this entry, and whether it is here. */
-export async function findRuntime({ transport }: CatalogEntry, ports: NodePorts, platform: NodeJS.Platform = process.platform): Promise<Runtime> {
+export interface RuntimePorts extends NodePorts {
+  readonly reaper: Reaper
+}
+
+/** What starts a server of this entry, and whether it is here and can be used. */
+export async function findRuntime({ transport }: CatalogEntry, ports: RuntimePorts, platform: NodeJS.Platform = process.platform): Promise<Runtime> {
   if (transport.type !== 'stdio') return { standing: { runtime: 'none', state: 'found', program: null }, node: null }
   const { runtime } = transport
-  const program = programs(transport.package)[runtime].map(name => findCommand(name, { env: ports.env })).find(found => found !== null) ?? null
-  if (runtime === 'npm') return npmRuntime(program, transport.node_at_least, ports)
-  if (program !== null) return { standing: { runtime, state: 'found', program }, node: null }
-  return { standing: { runtime, state: 'missing', program: null, hint: runtimeHint(runtime, transport.package, platform) }, node: null }
+  if (runtime === 'npm') return npmRuntime(findCommand('node', ports), transport.node_at_least, ports)
+  const name = runtime === 'pypi' ? 'uv' : transport.package
+  const program = runtime === 'docker' ? await findContainerProgram(ports) : found(findCommand(name, ports))
+  return { standing: { runtime, ...(program ?? { state: 'missing', program: null, hint: runtimeHint(runtime, transport.package, platform) }) }, node: null }
+}
+
+function found(program: string | null): Pick<RuntimeStanding, 'state' | 'program'> | null {
+  return program === null ? null : { state: 'found', program }
 }
 
 async function npmRuntime(program: string | null, atLeast: string | undefined, ports: NodePorts): Promise<Runtime> {
@@ -33,10 +43,6 @@ async function npmRuntime(program: string | null, atLeast: string | undefined, p
     default:
       return assertNever(choice)
   }
-}
-
-function programs(command: string): Record<'npm' | 'pypi' | 'docker' | 'command', readonly string[]> {
-  return { npm: ['node'], pypi: ['uv'], docker: ['docker', 'podman'], command: [command] }
 }
 
 /** What a person has to install, for their system. */
