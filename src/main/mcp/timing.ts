@@ -1,3 +1,5 @@
+import { usualCallTimeoutS } from '../../shared/call-timeout.ts'
+
 /** How long things may take, in milliseconds. */
 export interface Timing {
   /** From the start of the process to the answer of the handshake. */
@@ -21,7 +23,7 @@ export interface Timing {
 export const defaultTiming: Timing = {
   startMs: 30_000,
   listMs: 60_000,
-  callMs: 120_000,
+  callMs: usualCallTimeoutS * 1000,
   restartDelaysMs: [300, 1500, 6000, 20_000],
   calmMs: 60_000,
   refetchMs: 250,

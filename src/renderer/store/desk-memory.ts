@@ -54,7 +54,8 @@ function readPlace(value: unknown): Desk['place'] | null {
   if (!isJsonObject(value)) return null
   const { kind, session } = value
   if (kind === 'connections') return { kind, ...readServerPlace(value['server']) }
-  if (kind === 'catalog' || kind === 'import' || kind === 'inspector') return { kind }
+  if (kind === 'import') return value['from'] === 'connections' ? { kind, from: 'connections' } : { kind }
+  if (kind === 'catalog' || kind === 'inspector') return { kind }
   return kind === 'chat' && (typeof session === 'string' || session === null) ? { kind, session } : null
 }
 

@@ -21,7 +21,8 @@ export type Place =
   | { readonly kind: 'chat'; readonly session: string | null }
   | { readonly kind: 'connections'; readonly server?: ServerPlace }
   | { readonly kind: 'catalog' }
-  | { readonly kind: 'import' }
+  /** `from`: where the person came from, and goes back to; the catalog where it is not said. */
+  | { readonly kind: 'import'; readonly from?: 'connections' }
   | { readonly kind: 'inspector' }
   | { readonly kind: 'preferences'; readonly page: PreferencePage }
 
@@ -80,6 +81,8 @@ export interface Desk {
   readonly catalog: CatalogDesk
   /** Handed to the import page, which takes it from here. */
   readonly importing: ImportSource | null
+  /** What was pasted there and not taken over yet. Never written anywhere: it may hold secrets. */
+  readonly importText: string
   readonly lastImport: LastImport | null
   /** What was typed on cards, by `operation/target`, until their row is done. Never written anywhere: it may hold secrets. */
   readonly cardValues: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -108,6 +111,7 @@ export const emptyDesk: Desk = {
   openedLinks: {},
   catalog: { source: 'bundled', words: '', category: null, standing: 'all', open: null },
   importing: null,
+  importText: '',
   lastImport: null,
   cardValues: {},
   serverChanges: {},

@@ -16,7 +16,7 @@ export function readImport(source: ImportSource): Promise<Result<ImportTable>> {
 /** What came of it stays on the desk, with its way back. */
 export async function applyImport(id: string, rows: readonly ImportChoice[]): Promise<Result<ImportOutcome>> {
   const answer = await invoke('import/apply', { id, rows: [...rows] })
-  if (answer.ok) changeDesk(() => ({ lastImport: { outcome: answer.value, undone: false, read: false } }))
+  if (answer.ok) changeDesk(() => ({ lastImport: { outcome: answer.value, undone: false, read: false }, importText: '' }))
   return answer
 }
 
@@ -26,6 +26,10 @@ export async function undoImport(undo: string): Promise<Result<unknown>> {
   changeView(view => ({ ...view, connections: answer.value }))
   changeDesk(({ lastImport }) => (lastImport?.outcome.undo === undo ? { lastImport: { ...lastImport, undone: true } } : {}))
   return answer
+}
+
+export function typeImport(text: string): void {
+  changeDesk(() => ({ importText: text }))
 }
 
 /** Puts the notice of the last import away. */

@@ -1,5 +1,5 @@
 import type { ImportSource } from '../../shared/config-import.ts'
-import type { CatalogDesk, PreferencePage } from './desk.ts'
+import type { CatalogDesk, Place, PreferencePage } from './desk.ts'
 import { showSession } from './session-actions.ts'
 import { changeDesk, useStore } from './store.ts'
 
@@ -18,7 +18,12 @@ export function showCatalog(change: Partial<CatalogDesk> = {}): void {
 
 /** With a source, its dry run is shown at once. */
 export function showImport(source: ImportSource | null = null): void {
-  changeDesk(() => ({ place: { kind: 'import' }, importing: source }))
+  changeDesk(({ place }) => ({ place: importPlace(place), importing: source }))
+}
+
+function importPlace(from: Place): Place {
+  if (from.kind === 'import') return from
+  return from.kind === 'connections' ? { kind: 'import', from: 'connections' } : { kind: 'import' }
 }
 
 export function showInspector(query?: string): void {

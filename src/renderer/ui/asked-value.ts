@@ -9,7 +9,7 @@ export interface AskedValue {
   readonly kind?: 'text' | 'folder' | 'file' | 'url' | 'number' | undefined
 }
 
-export type ValueProblem = 'required' | 'url' | 'number'
+export type ValueProblem = 'required' | 'url' | 'number' | 'path'
 
 /** What is typed, or what stands where nothing was. A secret has no default. */
 export function valueOf(asked: AskedValue, typed: Readonly<Record<string, string>>): string {
@@ -22,7 +22,13 @@ export function valueProblem(asked: AskedValue, value: string): ValueProblem | n
   if (text === '') return asked.required ? 'required' : null
   if (asked.kind === 'url' && !isAddress(text)) return 'url'
   if (asked.kind === 'number' && !Number.isFinite(Number(text))) return 'number'
+  if ((asked.kind === 'folder' || asked.kind === 'file') && !isWholePath(text)) return 'path'
   return null
+}
+
+/** On any system; main fills in `~` and what a value refers to. */
+function isWholePath(text: string): boolean {
+  return /^(?:\/|~(?:$|[/\\])|[a-z]:[/\\]|\\\\)/i.test(text) || text.includes('${')
 }
 
 /** With its scheme: `postgres://…` is one as well, `localhost:5432` is not. */

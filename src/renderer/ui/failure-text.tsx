@@ -16,10 +16,17 @@ export function useFailureSentence(): (failure: GivenFailure) => string {
   return useCallback(
     failure => {
       const { message, hint, original } = failureWords(t, i18n.language, failure)
-      return format.sentences([message, hint, original].filter(text => text !== undefined))
+      return format.sentences([`${message}${hint === undefined ? '' : sentenceBreak(message)}`, hint, original].filter(text => text !== undefined))
     },
     [t, i18n.language, format],
   )
+}
+
+/** What ends a message that another sentence follows: last words of a program often end without. */
+export function sentenceBreak(message: string): string {
+  const end = message.trimEnd().at(-1) ?? '.'
+  if (/[.!?:;…。！？：；]/u.test(end) || /[.!?。！？]["'”’」』)）]$/u.test(message.trimEnd())) return ''
+  return /[\u3000-\u9fff\uff00-\uffef]/u.test(end) ? '。' : '.'
 }
 
 /** A failure as a sentence among others; the class is that of its message. */
@@ -29,7 +36,7 @@ export function FailureText({ failure, className }: { readonly failure: GivenFai
   return (
     <>
       <span className={className}>{message}</span>
-      {hint !== undefined && format.sentences(['', hint])}
+      {hint !== undefined && format.sentences([sentenceBreak(message), hint])}
       <FailureOriginal text={original} />
     </>
   )

@@ -88,6 +88,8 @@ describe('values that are asked for', () => {
   })
 
   it('are checked as far as a window can', () => {
+    const paths = ['Documents', './a', '/home/a', '~', '~/a', '~a', 'C:\\a', 'c:/a', '\\\\host\\share', '${HOME}/a'].map(text => valueProblem(asked({ kind: 'folder' }), text))
+    expect(paths).toEqual(['path', 'path', null, null, null, 'path', null, null, null, null])
     expect([valueProblem(asked(), ' '), valueProblem(asked({ required: false }), ''), valueProblem(asked({ kind: 'url' }), 'localhost:5432'), valueProblem(asked({ kind: 'url' }), 'postgres://me@host/db'), valueProblem(asked({ kind: 'number' }), '8o'), valueProblem(asked({ kind: 'number' }), '80')]).toEqual(['required', null, 'url', null, 'number', null])
   })
 

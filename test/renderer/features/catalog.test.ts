@@ -13,6 +13,7 @@ import { oneOfEach } from '../../../src/renderer/features/catalog/missing-runtim
 import { setupsOf } from '../../../src/renderer/features/catalog/setups.ts'
 import { leadsToSearch } from '../../../src/renderer/features/catalog/use-search-keys.ts'
 import type { OperationSnapshot, TargetSnapshot } from '../../../src/shared/connector.ts'
+import { newerOf } from '../../../src/renderer/features/servers/update-item.tsx'
 import { fitsPlatform, needOf, pinnedVersion, runtimeOf } from '../../../src/renderer/features/catalog/needs.ts'
 
 const say = (en: string, zh = en, ja = en) => ({ en, 'zh-CN': zh, ja })
@@ -176,6 +177,13 @@ describe('keys that lead to the search', () => {
   const key = (name: string, more: object = {}) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more })
   it('are a slash where none is typed, and the find of the system anywhere', () => {
     expect([leadsToSearch(key('/'), false), leadsToSearch(key('/'), true), leadsToSearch(key('f', { ctrlKey: true }), true), leadsToSearch(key('F', { metaKey: true }), false), leadsToSearch(key('f', { ctrlKey: true, shiftKey: true }), false), leadsToSearch(key('f'), false)]).toEqual([true, false, true, true, false, false])
+  })
+})
+
+describe('a newer version', () => {
+  const detail = (more: Partial<CatalogItem>, transport?: CatalogEntry['transport']) => ({ item: item('x', transport ? { transport } : {}, more), command: '', runtime: { runtime: 'npm' as const, state: 'own' as const, program: null } })
+  it('is offered by its number, and nothing is where there is none', () => {
+    expect([newerOf(detail({ update_available: true })), newerOf(detail({})), newerOf(null)]).toEqual([{ kind: 'version', version: '1.0.0' }, { kind: 'none' }, { kind: 'unknown' }])
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '../../../src/renderer/ui/format.ts'
+import { sentenceBreak } from '../../../src/renderer/ui/failure-text.tsx'
 import { markMath, mayHoldMath } from '../../../src/renderer/ui/mark-math.ts'
 
 describe('format', () => {
@@ -21,6 +22,12 @@ describe('format', () => {
 
   it('shows a time that is none as it stands, and an exact name’s score as endless', () => {
     expect([createFormat('en').dateTime('yesterday?'), createFormat('en').score(Number.POSITIVE_INFINITY)]).toEqual(['yesterday?', '∞'])
+  })
+})
+
+describe('a failure and its hint', () => {
+  it('are two sentences, also where a program’s last words end without a stop', () => {
+    expect(['It ended.', 'run npm help for more information', 'It said “no.”', 'Why?', '没有找到', '見つかりません。', 'ends with:', ''].map(sentenceBreak)).toEqual(['', '.', '', '', '。', '', '', ''])
   })
 })
 

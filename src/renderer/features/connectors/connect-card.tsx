@@ -14,6 +14,7 @@ import { SettledCard } from './settled-card.tsx'
 import { TargetLine } from './target-line.tsx'
 import { targetTitle } from './target-title.ts'
 import { TimeLeft } from './time-left.tsx'
+import { useIsUpdate } from './use-is-update.ts'
 
 /** The card that waits until apps are connected, under the row that asked. It takes no focus and says nothing main did not say. */
 export function ConnectCard({ operation }: { readonly operation: OperationSnapshot }) {
@@ -54,10 +55,11 @@ function sentenceOf(targets: Targets): 'serverCard.sentence' | 'serverCard.sente
 export function CardTitle({ operation: { targets } }: { readonly operation: OperationSnapshot }) {
   const { t } = useTranslation()
   const [first] = targets
+  const update = useIsUpdate(first)
   if (targets.length === 1 && first) {
     const title = targetTitle(first)
     if (!wantsConsent(first)) return <>{t('card.titleOne', { app: title })}</>
-    return <>{t(first.action === 'enable' ? 'serverCard.titleEnable' : isHosted(first) ? 'serverCard.titleConnect' : 'serverCard.titleInstall', { server: title })}</>
+    return <>{t(update ? 'serverCard.titleUpdate' : first.action === 'enable' ? 'serverCard.titleEnable' : isHosted(first) ? 'serverCard.titleConnect' : 'serverCard.titleInstall', { server: title })}</>
   }
   if (targets.some(wantsConsent)) return <>{t('serverCard.titleMany', { number: String(targets.length) })}</>
   return <>{targets.length === 2 ? t('card.titleTwo') : t('card.titleMany', { number: String(targets.length) })}</>

@@ -10,6 +10,7 @@ import { FailureLine } from '../../ui/failure-line.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { ValueField } from '../../ui/value-field.tsx'
 import { isHosted } from './server-words.ts'
+import { useIsUpdate } from './use-is-update.ts'
 
 const nothingTyped: Readonly<Record<string, string>> = {}
 
@@ -47,7 +48,8 @@ export function ServerForm({ operation, target, title, time, aside }: ServerForm
     setStrict(true)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
-  const { verb, named } = verbOf(t, target, title)
+  const update = useIsUpdate(target)
+  const { verb, named } = verbOf(t, target, title, update)
   return (
     <form ref={form} noValidate onSubmit={submit} data-testid="server-form" className="mt-2.5">
       {asked.length > 0 && (
@@ -76,8 +78,9 @@ function isOver({ state }: TargetSnapshot): boolean {
 }
 
 /** The verb of a row, and how it is called where it stands beside others. */
-function verbOf(t: TFunction, target: TargetSnapshot, title: string): { readonly verb: string; readonly named: string } {
+function verbOf(t: TFunction, target: TargetSnapshot, title: string, update: boolean): { readonly verb: string; readonly named: string } {
   if (isOver(target)) return { verb: t('action.retry'), named: t('card.retryApp', { app: title }) }
+  if (update) return { verb: t('server.update'), named: t('serverCard.updateNamed', { server: title }) }
   if (target.action === 'enable') return { verb: t('serverCard.enable'), named: t('serverCard.enableNamed', { server: title }) }
   return isHosted(target) ? { verb: t('card.connect'), named: t('card.connectApp', { app: title }) } : { verb: t('serverCard.install'), named: t('serverCard.installNamed', { server: title }) }
 }

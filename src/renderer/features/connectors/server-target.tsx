@@ -17,6 +17,7 @@ import { StandingLine } from './target-standing.tsx'
 import { isWorking, serverWords, waitsForSignIn } from './server-words.ts'
 import { targetTitle } from './target-title.ts'
 import { TimeLeft } from './time-left.tsx'
+import { useIsUpdate } from './use-is-update.ts'
 
 export interface ServerTargetProps {
   readonly operation: OperationSnapshot
@@ -31,7 +32,10 @@ export function ServerTarget({ operation, target, place }: ServerTargetProps) {
   const title = targetTitle(target)
   const skip = useCommand(useCallback(() => skipTargets(operation, [target.name]), [operation, target.name]))
   const open = !operation.settled && isUnresolved(target)
-  const { text, tone } = serverWords(t, target)
+  const words = serverWords(t, target)
+  const { tone } = words
+  const update = useIsUpdate(target) && target.state === 'pending' && tone === 'quiet'
+  const text = update ? t('serverCard.waits.update') : words.text
   // Where the server is described around it, the card is its questions.
   const isForm = place === 'sheet' && tone === 'quiet' && open && (target.required_env ?? []).length > 0
   const working = isWorking(target)

@@ -1,4 +1,5 @@
 import type { ImportChoice, ImportRow } from '../../../shared/config-import.ts'
+import { isRisky } from './risky-command.ts'
 import { filledValues, valueOf, valueProblem } from '../../ui/asked-value.ts'
 
 /** What the person decided about one row of the dry run. */
@@ -20,9 +21,10 @@ export function canImport({ state }: Pick<ImportRow, 'state'>): boolean {
 /** Main's sentence on a server that is configured under another name. */
 const hereAlready = 'Configured already as '
 
-/** Worth taking as it is: on where it comes from, able to run, and not here under another name. */
-export function isReady({ state, disabled, runtime_missing: missing, problems }: Pick<ImportRow, 'state' | 'disabled' | 'runtime_missing' | 'problems'>): boolean {
-  return state === 'new' && !disabled && !missing && !problems.some(problem => problem.startsWith(hereAlready))
+/** Worth taking as it is: on where it comes from, able to run, harmless to look at, and not here under another name. */
+export function isReady(row: ImportRow): boolean {
+  const { state, disabled, runtime_missing: missing, problems } = row
+  return state === 'new' && !disabled && !missing && !isRisky(row) && !problems.some(problem => problem.startsWith(hereAlready))
 }
 
 /** New ones are taken where they are ready. Others and a clash are left to the person. */
@@ -30,8 +32,13 @@ export function firstChoices(rows: readonly ImportRow[]): Choices {
   return Object.fromEntries(rows.map(row => [row.name, { on: isReady(row), as: row.rename_to ?? row.name, replace: false, values: {} }]))
 }
 
+/** New ones that are taken at a stroke. A command line that can do harm is taken by itself or not at all. */
+export function freshRows(rows: readonly ImportRow[]): readonly ImportRow[] {
+  return rows.filter(row => row.state === 'new' && !isRisky(row))
+}
+
 export function withAllNew(rows: readonly ImportRow[], choices: Choices, on: boolean): Choices {
-  const names = new Set(rows.filter(row => row.state === 'new').map(row => row.name))
+  const names = new Set(freshRows(rows).map(row => row.name))
   return Object.fromEntries(Object.entries(choices).map(([name, choice]) => [name, names.has(name) ? { ...choice, on } : choice]))
 }
 
@@ -58,6 +65,11 @@ export function choiceProblems(rows: readonly ImportRow[], choices: Choices, tak
     return row.asks.some(asked => valueProblem(asked, valueOf(asked, choice.values)) !== null) ? [[row.name, 'value']] : []
   })
   return Object.fromEntries(problems)
+}
+
+/** How many rows are told to be put right: names at once, values that are missing once the person wanted to go on. */
+export function countSaid(problems: Readonly<Record<string, ChoiceProblem>>, strict: boolean): number {
+  return Object.values(problems).filter(problem => strict || problem !== 'value').length
 }
 
 /** What is asked of main: the chosen rows, in the order of the table. */

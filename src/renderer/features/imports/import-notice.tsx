@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readLastImport, undoImport } from '../../store/import-actions.ts'
 import { showImport } from '../../store/place-actions.ts'
@@ -10,6 +10,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { canUndo } from './use-import.ts'
 
+const undoneShownMs = 8000
+
 /** The way back from the last import, wherever in the window the person went on to. The import page has its own. */
 export function ImportNotice() {
   const { t } = useTranslation()
@@ -18,6 +20,13 @@ export function ImportNotice() {
   const undo = last?.outcome.undo ?? ''
   const { run, busy, failure } = useCommand(useCallback(() => undoImport(undo), [undo]))
   const shown = elsewhere && last !== null && !last.read && last.outcome.applied.length > 0
+  const over = shown && last.undone
+  // It asks for nothing: long enough to be read, then it goes.
+  useEffect(() => {
+    if (!over) return undefined
+    const timer = setTimeout(readLastImport, undoneShownMs)
+    return () => clearTimeout(timer)
+  }, [over])
   return (
     <div aria-live="polite">
       {shown && (

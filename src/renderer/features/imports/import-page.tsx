@@ -1,7 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showCatalog } from '../../store/place-actions.ts'
+import { readLastImport } from '../../store/import-actions.ts'
+import { showCatalog, showConnections } from '../../store/place-actions.ts'
 import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -16,6 +17,12 @@ export function ImportPage() {
   const { t } = useTranslation()
   const { phase, failure, read, finish, back } = useImport()
   const last = useStore(state => state.desk.lastImport)
+  const fromConnections = useStore(({ desk: { place } }) => place.kind === 'import' && place.from === 'connections')
+  const seen = last !== null && last.undone && !last.read
+  // That it was taken back is told here; elsewhere it is no news any more.
+  useEffect(() => {
+    if (seen) readLastImport()
+  }, [seen])
   const inside = phase.kind !== 'sources'
   useEscape(inside, back)
   return (
@@ -30,8 +37,8 @@ export function ImportPage() {
               {t('import.details')}
             </Button>
           )}
-          <Button look="ghost" data-testid="import-back" icon={<ArrowLeft size={14} strokeWidth={1.5} />} onClick={inside ? back : () => showCatalog()}>
-            {inside ? t('import.otherSource') : t('side.catalog')}
+          <Button look="ghost" data-testid="import-back" icon={<ArrowLeft size={14} strokeWidth={1.5} />} onClick={inside ? back : fromConnections ? showConnections : () => showCatalog()}>
+            {inside ? t('import.otherSource') : fromConnections ? t('side.connections') : t('side.catalog')}
           </Button>
         </div>
       }

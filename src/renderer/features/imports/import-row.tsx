@@ -11,6 +11,7 @@ import { Pill } from '../../ui/pill.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ValueField } from '../../ui/value-field.tsx'
 import { valueOf } from '../../ui/asked-value.ts'
+import { isRisky } from './risky-command.ts'
 import { canImport, type ChoiceProblem, type RowChoice } from './choices.ts'
 
 export interface ImportRowProps {
@@ -59,6 +60,11 @@ export function ImportRowView({ row, choice, problem, strict, onChange }: Import
             <LinkedText text={sayCore(t, text)} />
           </Note>
         ))}
+        {able && isRisky(row) && (
+          <Note tone="bad" icon={<TriangleAlert size={13} strokeWidth={1.5} aria-hidden />}>
+            {t('import.risky')}
+          </Note>
+        )}
         {row.secrets.length > 0 && (
           <Note tone="quiet" icon={<KeyRound size={13} strokeWidth={1.5} aria-hidden />}>
             {t('import.secrets', { count: row.secrets.length, places: format.list(row.secrets.map(secret => secret.place)) })}

@@ -1,9 +1,10 @@
 import { FileInput } from 'lucide-react'
-import { type FormEvent, useCallback, useId, useState } from 'react'
+import { type FormEvent, useCallback, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importAppTitles, type ImportCandidate, type ImportSource } from '../../../shared/config-import.ts'
 import { pickPath } from '../../store/catalog-actions.ts'
-import { findImports } from '../../store/import-actions.ts'
+import { findImports, typeImport } from '../../store/import-actions.ts'
+import { useStore } from '../../store/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
@@ -88,7 +89,7 @@ function FoundApp({ candidate: { app, path, servers }, disabled, onRead }: { rea
 function PasteBox({ reading, onRead }: ImportSourcesProps) {
   const { t } = useTranslation()
   const id = useId()
-  const [text, setText] = useState('')
+  const text = useStore(state => state.desk.importText)
   const fits = text.trim() !== '' && !reading
   const send = (): void => {
     if (fits) onRead({ kind: 'text', text })
@@ -112,7 +113,7 @@ function PasteBox({ reading, onRead }: ImportSourcesProps) {
         maxLength={1_000_000}
         value={text}
         placeholder={'{ "mcpServers": { … } }\nhttps://mcp.example.org/mcp\nnpx -y @scope/server ~/Documents'}
-        onChange={event => setText(event.target.value)}
+        onChange={event => typeImport(event.target.value)}
         onKeyDown={event => {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
             event.preventDefault()

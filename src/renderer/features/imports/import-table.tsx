@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { useCommand } from '../../ui/use-command.ts'
-import { choiceProblems, type Choices, firstChoices, importChoices, isChosen, type RowChoice, withAllNew } from './choices.ts'
+import { choiceProblems, type Choices, countSaid, firstChoices, freshRows, importChoices, isChosen, type RowChoice, withAllNew } from './choices.ts'
 import { ImportRowView } from './import-row.tsx'
 
 export interface ImportTableProps {
@@ -29,7 +29,8 @@ export function ImportTableView({ table, onDone, onBack }: ImportTableProps) {
   const [strict, setStrict] = useState(false)
   const problems = useMemo(() => choiceProblems(rows, choices, taken), [rows, choices, taken])
   const chosen = rows.filter(row => isChosen(row, choices)).length
-  const fresh = rows.filter(row => row.state === 'new')
+  const fresh = freshRows(rows)
+  const said = countSaid(problems, strict)
   const allFresh = fresh.every(row => choices[row.name]?.on === true)
   const apply = useCallback(async () => {
     const answer = await applyImport(table.id, importChoices(rows, choices))
@@ -92,7 +93,7 @@ export function ImportTableView({ table, onDone, onBack }: ImportTableProps) {
               {t('action.cancel')}
             </Button>
             <Button look="primary" data-testid="import-apply" className="figures" busy={busy} disabled={chosen === 0} onClick={submit}>
-              {chosen === 0 ? t('import.applyNone') : t('import.apply', { count: chosen })}
+              {chosen === 0 ? t('import.applyNone') : said > 0 ? t('import.mend', { count: said }) : t('import.apply', { count: chosen })}
             </Button>
           </div>
         </>

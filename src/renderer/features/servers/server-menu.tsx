@@ -1,14 +1,16 @@
-import { CloudDownload, Ellipsis, LogOut, Power, RotateCw, ScrollText, Stethoscope, Trash2 } from 'lucide-react'
+import { Ellipsis, LogOut, Pencil, Power, RotateCw, ScrollText, Stethoscope, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConnectionView } from '../../../shared/connection.ts'
 import { signOutConnection } from '../../store/connection-actions.ts'
 import { manageServers } from '../../store/operation-actions.ts'
 import { openServer } from '../../store/server-actions.ts'
+import { serverTitle } from '../../store/server-title.ts'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import type { ServerCommands } from './server-verb.tsx'
 import { UninstallServer } from './uninstall-server.tsx'
+import { UpdateItem } from './update-item.tsx'
 
 const icon = { size: 14, strokeWidth: 1.5 }
 
@@ -25,11 +27,16 @@ export function ServerMenu({ connection, commands }: { readonly connection: Conn
       <Menu
         align="end"
         trigger={
-          <button type="button" aria-label={t('connections.menuOf', { name })} data-testid="connection-menu" className="relative -mr-1.5 grid size-7 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink">
+          <button type="button" aria-label={t('connections.menuOf', { name: serverTitle(connection) })} data-testid="connection-menu" className="relative -mr-1.5 grid size-7 shrink-0 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink">
             <Ellipsis size={16} strokeWidth={1.5} />
           </button>
         }
       >
+        {origin === 'settings' && (
+          <MenuItem testId="connection-edit" icon={<Pencil {...icon} />} onSelect={() => openServer(name, 'settings')}>
+            {t('server.edit.do')}
+          </MenuItem>
+        )}
         {!isOff && (
           <MenuItem icon={<RotateCw {...icon} />} onSelect={() => void commands.restart.run()}>
             {t('connections.restart')}
@@ -55,9 +62,7 @@ export function ServerMenu({ connection, commands }: { readonly connection: Conn
           <>
             <MenuLine />
             {installed && canUpdate(installed.source) && (
-              <MenuItem testId="connection-update" icon={<CloudDownload {...icon} />} onSelect={() => void update.run()}>
-                {t('server.update')}
-              </MenuItem>
+              <UpdateItem id={installed.name} onUpdate={() => void update.run()} />
             )}
             <MenuItem testId="connection-remove" icon={<Trash2 {...icon} />} onSelect={() => setRemoving(true)}>
               {installed ? t('server.uninstall') : t('server.remove')}

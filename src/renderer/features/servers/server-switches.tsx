@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usualCallTimeoutS } from '../../../shared/call-timeout.ts'
 import type { ServerTools } from '../../../shared/server-parts.ts'
 import { useFormat } from '../../ui/format.ts'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -47,7 +48,7 @@ export function ServerSwitches({ server, figures, fixed, onChange }: ServerSwitc
           <Switch name={t('server.parallel')} testId="server-parallel" disabled={fixed} on={parallel} onChange={next => onChange({ parallel: next })} />
         </Cell>
         <Cell title={t('server.timeout')} sentence={t('server.timeoutSentence')}>
-          <SecondsField label={t('server.timeout')} value={timeout_s} placeholder={t('server.usual')} disabled={fixed} onSet={next => onChange({ timeout_s: next })} />
+          <SecondsField label={t('server.timeout')} value={timeout_s} placeholder={t('server.usual', { seconds: String(usualCallTimeoutS) })} disabled={fixed} onSet={next => onChange({ timeout_s: next })} />
         </Cell>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { usualCallTimeoutS } from '../../../shared/call-timeout.ts'
 import type { ServerTool } from '../../../shared/server-parts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -36,7 +37,7 @@ export function ToolDetails({ tool, server, onChange }: ToolDetailsProps) {
             label={t('server.timeoutOf', { name })}
             value={policy.timeout_s ?? null}
             disabled={server.fixed}
-            placeholder={server.timeout_s === null ? t('server.usual') : String(server.timeout_s)}
+            placeholder={server.timeout_s === null ? t('server.usual', { seconds: String(usualCallTimeoutS) }) : String(server.timeout_s)}
             onSet={seconds => onChange(seconds === null ? { clear: ['timeout_s'] } : { policy: { timeout_s: seconds } })}
           />
         </span>

@@ -8,8 +8,8 @@ export function ToolTableHead() {
     <div aria-hidden className={`${toolColumns} rounded-t-panel border border-line bg-surface px-3 py-1.5 text-tiny leading-tight text-ink-3`}>
       <span />
       <span>{t('server.column.tool')}</span>
-      <span className="pr-2 text-right min-[1060px]:whitespace-nowrap">{t('server.load.deferred')}</span>
-      <span className="pr-2 text-right min-[1060px]:whitespace-nowrap">{t('server.load.direct')}</span>
+      <span className="pr-2 text-right min-[1060px]:whitespace-nowrap">{t('server.load.deferred')}<span className="block">{t('server.column.tokens')}</span></span>
+      <span className="pr-2 text-right min-[1060px]:whitespace-nowrap">{t('server.load.direct')}<span className="block">{t('server.column.tokens')}</span></span>
       <span className="hidden min-[1060px]:inline">{t('server.approval')}</span>
       <span />
     </div>

@@ -11,7 +11,7 @@ import { Wordmark } from '../../ui/wordmark.tsx'
 /** The list at the left: the places of the window, and below them what the current one has to list. */
 export function SideList({ lower }: { readonly lower: ReactNode }) {
   const { t } = useTranslation()
-  const kind = useStore(state => state.desk.place.kind)
+  const kind = useStore(({ desk: { place } }) => (place.kind === 'import' ? (place.from ?? 'catalog') : place.kind))
   const isNewChat = useStore(state => state.desk.place.kind === 'chat' && state.desk.place.session === null)
   const troubled = useStore(state => state.view.connections.some(each => each.state.kind === 'failed'))
   const platform = useStore(state => state.view.facts.platform)
@@ -36,7 +36,7 @@ export function SideList({ lower }: { readonly lower: ReactNode }) {
         >
           {t('side.connections')}
         </PlaceButton>
-        <PlaceButton testId="nav-catalog" icon={<LayoutGrid size={16} strokeWidth={1.5} />} active={kind === 'catalog' || kind === 'import'} onClick={() => showCatalog()}>
+        <PlaceButton testId="nav-catalog" icon={<LayoutGrid size={16} strokeWidth={1.5} />} active={kind === 'catalog'} onClick={() => showCatalog()}>
           {t('side.catalog')}
         </PlaceButton>
       </div>
