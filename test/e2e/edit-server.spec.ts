@@ -19,6 +19,10 @@ test('a server is added with a secret, its mistyped command is mended, and the s
   await page.getByTestId('server-save').click()
   const card = page.locator('[data-testid=connection-card][data-name=mine]')
   await expect(card).toHaveAttribute('data-state', 'failed')
+  const dialog = page.getByTestId('add-server-dialog')
+  await expect(dialog.getByTestId('failure')).toBeVisible()
+  await dialog.getByTestId('server-leave').click()
+  await expect(dialog).toBeHidden()
   await expect(page.getByTestId('app-notice')).toHaveCount(0)
   expect(JSON.stringify(settings())).not.toContain('hush-hush')
 

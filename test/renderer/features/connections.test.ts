@@ -40,7 +40,7 @@ describe('connections', () => {
   it('names the package that a server was installed from, else its command with short paths', () => {
     const from = { source: 'catalog' as const, name: 'x', at: '' }
     expect(shortTarget({ target: 'node /home/a/b/c/d/index.js', installed: { ...from, runtime: 'npm', package: '@brave/search', version: '2.0.1' } })).toBe('@brave/search 2.0.1')
-    expect([{ target: 'node /home/a/b/c/d/index.js --fast' }, { target: 'https://a.example/one/two/three/four', installed: { ...from, runtime: 'none' as const } }].map(shortTarget)).toEqual(['node …/d/index.js --fast', 'https://a.example/one/two/three/four'])
+    expect([{ target: 'node /home/a/b/c/d/index.js --fast' }, { target: 'https://a.example/one/two/three/four', installed: { ...from, runtime: 'none' as const } }, { target: String.raw`/opt/electron/electron /a/node_modules/@scope/server/dist/index.js C:\a\node_modules\plain\x.js` }].map(shortTarget)).toEqual(['node …/d/index.js --fast', 'https://a.example/one/two/three/four', 'electron @scope/server plain'])
   })
 
   it('finds a name that is free, within the length of names', () => {

@@ -4,11 +4,20 @@ import type { ConnectionView } from '../../../shared/connection.ts'
 export function shortTarget({ target, installed }: Pick<ConnectionView, 'target' | 'installed'>): string {
   if (installed?.package !== undefined && installed.runtime !== 'none') return [installed.package, installed.version ?? ''].join(' ').trim()
   if (/^https?:/i.test(target)) return target
-  return target
-    .split(' ')
-    .map(word => {
-      const parts = word.split(/[/\\]/)
-      return parts.length > 4 ? `…/${parts.slice(-2).join('/')}` : word
-    })
-    .join(' ')
+  const [command = '', ...args] = target.split(' ')
+  return [shortCommand(command), ...args.map(shortWord)].join(' ')
+}
+
+/** A program by its name, wherever it lies. */
+function shortCommand(command: string): string {
+  return /[/\\]/.test(command) ? shortWord(command).split(/[/\\]/).at(-1) ?? command : command
+}
+
+/** A path into a package is the package; of other long paths the end tells most. */
+function shortWord(word: string): string {
+  const parts = word.split(/[/\\]/)
+  const at = parts.lastIndexOf('node_modules')
+  const [first = '', second = ''] = at < 0 ? [] : parts.slice(at + 1)
+  if (first !== '') return first.startsWith('@') ? `${first}/${second}` : first
+  return parts.length > 4 ? `…/${parts.slice(-2).join('/')}` : word
 }
