@@ -14,7 +14,7 @@ import { setupsOf } from '../../../src/renderer/features/catalog/setups.ts'
 import { leadsToSearch } from '../../../src/renderer/features/catalog/use-search-keys.ts'
 import type { OperationSnapshot, TargetSnapshot } from '../../../src/shared/connector.ts'
 import { newerOf } from '../../../src/renderer/features/servers/update-item.tsx'
-import { fitsPlatform, needOf, pinnedVersion, runtimeOf } from '../../../src/renderer/features/catalog/needs.ts'
+import { fitsPlatform, needOf, programName, pinnedVersion, runtimeOf } from '../../../src/renderer/features/catalog/needs.ts'
 
 const say = (en: string, zh = en, ja = en) => ({ en, 'zh-CN': zh, ja })
 
@@ -166,6 +166,11 @@ describe('the setup of servers on cards of the window', () => {
 })
 
 describe('what runs servers', () => {
+  it('is called as it is installed, with the version that has to be here', () => {
+    const named = (transport: object) => programName(createInstance().t, entry('x', { transport: { type: 'stdio', package: 'gopls', args: [], env: {}, install_scripts: false, runtime: 'npm', ...transport } }))
+    expect([named({}), named({ node_at_least: '22.12.0' }), named({ node_at_least: '20.0.0' }), named({ runtime: 'pypi' }), named({ runtime: 'command' })]).toEqual(['Node.js', 'Node.js 22.12', 'Node.js 20', 'uv', 'gopls'])
+  })
+
   it('is asked about once for all that run alike, and not for those that run elsewhere', () => {
     const stdio = (runtime: 'npm' | 'pypi' | 'command', program: string, more: object = {}): Partial<CatalogEntry> => ({ transport: { type: 'stdio', runtime, package: program, args: [], env: {}, install_scripts: false, ...more } })
     const items = [item('n1', stdio('npm', 'a')), item('n2', stdio('npm', 'b')), item('n22', stdio('npm', 'c', { node_at_least: '22.0.0' })), item('p', stdio('pypi', 'd')), item('g', stdio('command', 'gopls')), item('h', { transport: { type: 'http', url: 'https://example.org/mcp', headers: {} } })]

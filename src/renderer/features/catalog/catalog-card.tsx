@@ -69,8 +69,8 @@ export const CatalogCard = memo(function CatalogCard({ item, troubled, setup, un
         {unable === null || state !== 'available' ? (
           <span>{runtimeName(t, runtimeOf(entry))}</span>
         ) : (
-          <span data-testid="cannot-run" className="inline-flex items-center gap-1 text-wait-ink">
-            <CircleSlash size={12} strokeWidth={1.75} aria-hidden />
+          <span data-testid="cannot-run" className="inline-flex items-center gap-1">
+            <CircleSlash size={12} strokeWidth={1.75} aria-hidden className="text-wait-ink" />
             {unable === 'platform' ? t('catalog.otherSystem') : t('catalog.missing', { name: programName(t, entry) })}
           </span>
         )}

@@ -32,7 +32,9 @@ export function runtimeName(t: TFunction, runtime: RuntimeName): string {
 export function programName(t: TFunction, { transport }: Pick<CatalogEntry, 'transport'>): string {
   if (transport.type !== 'stdio') return t('catalog.runtime.hosted')
   if (transport.runtime === 'command') return transport.package
-  return transport.runtime === 'pypi' ? 'uv' : runtimeNames[transport.runtime]
+  if (transport.runtime === 'pypi') return 'uv'
+  // An older one may well be here.
+  return [runtimeNames[transport.runtime], ...(transport.node_at_least === undefined ? [] : [transport.node_at_least.replace(/(?:\.0)+$/, '')])].join(' ')
 }
 
 /** The version that install pins; null where there is none to pin. */
