@@ -1,5 +1,5 @@
 import type { AppEvent } from '../../shared/events.ts'
-import { answerRequest, askRequest, endRequests } from './transcript-requests.ts'
+import { answerRequest, askRequest } from './transcript-requests.ts'
 import type { HandRun, View } from './view.ts'
 
 // Tools that a person runs from a form. Their events belong to no session: they are told by the id the window gave the run.
@@ -8,9 +8,9 @@ export function beginHandRun(view: View, id: string): View {
   return { ...view, handRuns: { ...view.handRuns, [id]: { state: 'running', progress: null, requests: [] } } }
 }
 
-/** What it asked stays to be read; nothing of it is open any more. */
+/** What it asked stays to be read. Its answers are events as well, and may come a moment after the end. */
 export function endHandRun(view: View, id: string): View {
-  return changed(view, id, run => ({ state: 'ended', progress: null, requests: endRequests(run.requests) }))
+  return changed(view, id, ({ requests }) => ({ state: 'ended', progress: null, requests }))
 }
 
 export function forgetHandRun(view: View, id: string): View {

@@ -22,9 +22,9 @@ describe('a run by hand', () => {
     expect(hear(emptyView, asked('run'), asked('__proto__')).handRuns).toEqual({})
   })
 
-  it('leaves nothing open once it ended, and takes nothing more', () => {
+  it('takes an answer that comes after its end, and asks nothing more', () => {
     const ended = endHandRun(hear(begun, asked('run')), 'run')
-    expect(ended.handRuns['run']).toMatchObject({ state: 'ended', requests: [{ state: 'cancel', by: 'stop' }] })
+    expect(hear(ended, { type: 'server-answer', id: 'q', call: 'run', action: 'accept', by: 'person' }).handRuns['run']).toMatchObject({ state: 'ended', requests: [{ state: 'accept', by: 'person' }] })
     expect(hear(ended, asked('run', undefined, 'late')).handRuns).toEqual(ended.handRuns)
     expect(forgetHandRun(ended, 'run').handRuns).toEqual({})
   })

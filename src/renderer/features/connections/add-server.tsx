@@ -69,12 +69,16 @@ export function AddServer({ onDone }: { readonly onDone: () => void }) {
           <ValueRows kind={kind} rows={rows} onChange={setRows} strict={strict} />
         </div>
       </details>
-      {failure && <FailureNote failure={failure} />}
+      {failure && (
+        <div className="max-h-44 overflow-y-auto">
+          <FailureNote failure={failure} />
+        </div>
+      )}
       <div role="status" className="text-ui text-ink-2 empty:hidden">
         {step === 'starting' && <Working>{t('connections.startingNow')}</Working>}
         {step === 'failed' && t('connections.noAnswer')}
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="sticky -bottom-5 -mx-5 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-5 py-3">
         {step === 'failed' && (
           <Button look="ghost" data-testid="server-take-out" busy={busy} className="mr-auto" onClick={takeOut}>
             {t('connections.takeOut')}

@@ -68,7 +68,7 @@ function ResourceContent({ server, uri }: { readonly server: string; readonly ur
   const format = useFormat()
   const { value, failure } = useAnswer(useCallback(() => readResource(server, uri), [server, uri]))
   return (
-    <div data-testid="offer-content" className="row-in mt-2 max-h-96 overflow-y-auto rounded-control border border-line bg-raised p-2.5">
+    <div data-testid="offer-content" className="row-in mt-2">
       {value === null && !failure && <div aria-hidden className="h-10 rounded-control bg-hover" />}
       <FailureLine failure={failure} className="text-small" />
       {value !== null && <ContentView content={value.content} />}

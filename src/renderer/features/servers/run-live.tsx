@@ -41,10 +41,12 @@ export function RunRequests({ live, Request }: { readonly live: HandRun | null; 
     card?.scrollIntoView({ block: 'nearest' })
     card?.querySelector<HTMLElement>('form :is(input, textarea, [role="combobox"])')?.focus({ preventScroll: true })
   }, [waits])
-  if (live === null || live.requests.length === 0) return null
+  // Nothing is open once the call is over.
+  const shown = (live?.requests ?? []).filter(each => live?.state !== 'ended' || each.state !== 'open')
+  if (shown.length === 0) return null
   return (
     <div ref={box} data-testid="tool-run-requests" className="mt-4 space-y-2">
-      {live.requests.map(each => (
+      {shown.map(each => (
         <Request key={each.id} session={null} asked={each} />
       ))}
     </div>

@@ -2,6 +2,7 @@ import { Check, Minus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResultStatus } from '../../../shared/conversation.ts'
+import { sayCore } from '../../i18n/say-main.ts'
 import { ContentView, blockAsText } from '../../ui/content-view.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useFormat } from '../../ui/format.ts'
@@ -33,7 +34,15 @@ export function RunOutcome({ outcome: { result, ms } }: { readonly outcome: Tool
         <span className="figures flex-1 text-small text-ink-3">{format.duration(ms)}</span>
         <CopyButton text={() => result.content.map(blockAsText).join('\n')} />
       </div>
-      <ContentView content={result.content} structured={result.structured} />
+      {result.status === 'interrupted' ? (
+        result.content.map((block, index) => (
+          <p key={index} className="selectable text-ui break-words text-ink-2">
+            {sayCore(t, blockAsText(block))}
+          </p>
+        ))
+      ) : (
+        <ContentView content={result.content} structured={result.structured} />
+      )}
     </section>
   )
 }

@@ -146,4 +146,8 @@ export const sentences = {
   'said.keyNotDeleted': 'The key of {{name}} could not be deleted: {{said}}',
   'said.settingsNotFollowed': 'The settings could not be followed: {{said}}',
   'said.practiceNotFollowed': 'The practice apps could not be started or ended: {{said}}',
+  'said.stoppedBeforeEnd': 'Stopped before it ended.',
+  'said.serverWasTold': 'The server was told; what it had done by then stays done.',
+  'said.interruptedRunning': 'Interrupted: {{tool}} was stopped while it ran.',
+  'said.partlyDone': 'It may have done part of its work.',
 } as const

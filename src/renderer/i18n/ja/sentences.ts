@@ -142,4 +142,8 @@ export const sentences = {
   'said.keyNotDeleted': '{{name}} のキーを削除できませんでした。',
   'said.settingsNotFollowed': '設定を反映できませんでした。',
   'said.practiceNotFollowed': '練習用アプリを開始または終了できませんでした。',
+  'said.stoppedBeforeEnd': '終わる前に停止しました。',
+  'said.serverWasTold': 'サーバーには伝えました。それまでに行われたことは元に戻りません。',
+  'said.interruptedRunning': '中断：{{tool}} は実行中に停止されました。',
+  'said.partlyDone': '作業の一部は済んでいる可能性があります。',
 }

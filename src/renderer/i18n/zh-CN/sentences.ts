@@ -142,4 +142,8 @@ export const sentences = {
   'said.keyNotDeleted': '没能删除 {{name}} 的密钥。',
   'said.settingsNotFollowed': '没能按设置调整。',
   'said.practiceNotFollowed': '没能开始或结束练习应用。',
+  'said.stoppedBeforeEnd': '在结束之前被停止。',
+  'said.serverWasTold': '已通知服务器；它到那时已做的事不会撤回。',
+  'said.interruptedRunning': '已中断：{{tool}} 在运行中被停止。',
+  'said.partlyDone': '它可能已经完成了一部分工作。',
 }
