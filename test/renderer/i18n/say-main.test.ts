@@ -15,7 +15,7 @@ const all: Readonly<Record<string, string>> = { ...sentences, ...serverSentences
 const composed = new Set(
   [
     'authRefused authRefusedSaying trySeconds trySpokenMinutes tryHours maxTurn maxTurns endedWithCode endedBySignal ended endedLater',
-    'endedLaterBySignal tooManyRequests tooManyRequestsSeconds tooManyRequestsMinutes httpError httpErrorSaying nodeOrNewer installUv',
+    'endedLaterBySignal tooManyRequests tooManyRequestsSeconds tooManyRequestsMinutes httpError httpErrorSaying nodeOrNewer installUv installProgram',
     'installDocker installOnShellPath installOnAccountPath notLookedUp notFetched notFetchedCode notPulled noFolderMade filesNotMoved',
     'filesNotRemoved oneChanged someChanged kindNumberFrom kindNumberTo kindNumberBetween',
   ].flatMap(line => line.split(' ').map(name => `said.${name}`)),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RuntimeStanding } from '../../../shared/catalog-entry.ts'
 import { sayCore } from '../../i18n/say-main.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFormat } from '../../ui/format.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { runtimeName } from './needs.ts'
 
@@ -19,6 +20,7 @@ const startAgain = ' Then start Drawbridge again.'
 /** What has to be installed first, and the way to go on once it is. */
 export function MissingRuntime({ runtime: { runtime, program, hint }, looking, onLook }: MissingRuntimeProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   const [asked, setAsked] = useState(false)
   if (runtime === 'none') return null
   const cure = hint?.replace(startAgain, '')
@@ -28,7 +30,7 @@ export function MissingRuntime({ runtime: { runtime, program, hint }, looking, o
         <TriangleAlert size={14} strokeWidth={1.75} aria-hidden className="mt-[3px] shrink-0 text-wait-ink" />
         <span className="min-w-0 break-words">
           {/* A program that is there all the same is too old; the hint says so. */}
-          {program === null || cure === undefined ? t('catalog.runtimeMissing', { name: runtimeName(t, runtime) }) : ''} {cure !== undefined && <LinkedText text={sayCore(t, cure)} />}
+          <LinkedText text={format.sentences([...(program === null || cure === undefined ? [t('catalog.runtimeMissing', { name: runtimeName(t, runtime) })] : []), ...(cure === undefined ? [] : [sayCore(t, cure)])])} />
         </span>
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-2.5 pl-[22px]">

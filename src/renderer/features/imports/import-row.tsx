@@ -106,7 +106,7 @@ export function ImportRowView({ row, choice, problem, strict, onChange }: Import
           <fieldset className="row-in mt-2.5 max-w-[460px] space-y-3">
             <legend className="sr-only">{t('serverCard.asks', { server: row.name })}</legend>
             {row.asks.map(asked => (
-              <ValueField key={asked.name} asked={asked} strict={strict} value={valueOf(asked, choice.values)} onChange={value => onChange({ values: { ...choice.values, [asked.name]: value } })} />
+              <ValueField key={asked.name} asked={{ ...asked, prompt: sayCore(t, asked.prompt) }} strict={strict} value={valueOf(asked, choice.values)} onChange={value => onChange({ values: { ...choice.values, [asked.name]: value } })} />
             ))}
           </fieldset>
         )}

@@ -55,7 +55,7 @@ export function ImportTableView({ table, onDone, onBack }: ImportTableProps) {
   return (
     <div data-testid="import-table" className="mt-4">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h2 className="text-[15px] font-semibold">{table.from}</h2>
+        <h2 className="text-[15px] font-semibold">{sayCore(t, table.from)}</h2>
         {table.path !== null && <p className="selectable min-w-0 truncate font-mono text-tiny text-ink-3">{table.path}</p>}
         <span className="flex-1" />
         {fresh.length > 1 && (

@@ -196,7 +196,7 @@ export const catalog = {
   'import.applySentence': 'あとから取り消せます。',
   'import.applyNone': 'インポート',
   'import.apply_other': '{{count}} 個のサーバーをインポート',
-  'import.mend_other': '直す行が {{count}} 件',
+  'import.mend_other': '{{count}} 行を直す',
   'import.done_other': '{{count}} 個のサーバーを取り込みました',
   'import.was': '元の名前 {{name}}',
   'import.undo': '取り消す',

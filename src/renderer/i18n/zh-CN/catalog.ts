@@ -196,7 +196,7 @@ export const catalog = {
   'import.applySentence': '导入后可以撤销。',
   'import.applyNone': '导入',
   'import.apply_other': '导入 {{count}} 个服务器',
-  'import.mend_other': '{{count}} 行需要修正',
+  'import.mend_other': '先修正 {{count}} 行',
   'import.done_other': '已导入 {{count}} 个服务器',
   'import.was': '原名 {{name}}',
   'import.undo': '撤销',
