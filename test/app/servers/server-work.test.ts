@@ -236,12 +236,12 @@ describe('work that ends after its card was left', () => {
 
   it('tells a failed installation with what it failed of', async () => {
     await leftDuring(failed('INSTALL_START', 'The server ended (exit code 1).', 'Look at its log.'))
-    expect(late).toEqual([{ opId: frames.at(-1)?.op_id, about: 'Notes', level: 'warning', text: 'The installation failed: The server ended (exit code 1). Look at its log.' }])
+    expect(late).toEqual([{ opId: frames.at(-1)?.op_id, about: 'Notes', level: 'warning', text: 'The installation failed. The server ended (exit code 1). Look at its log.' }])
   })
 
   it('tells an installation that succeeded, with how many tools there are', async () => {
     await leftDuring(success(undefined))
-    expect(late).toEqual([{ opId: frames.at(-1)?.op_id, about: 'Notes', level: 'info', text: 'It is installed. 1 tool can be used.' }])
+    expect(late).toEqual([{ opId: frames.at(-1)?.op_id, about: 'Notes', level: 'info', text: 'It is installed. You can use 1 tool.' }])
   })
 
   it('tells how a sign-in ended whose link was shown', async () => {
@@ -253,7 +253,7 @@ describe('work that ends after its card was left', () => {
     leave()
     await end
     finish(failed('DENIED', 'You declined.'))
-    await expect.poll(() => late).toEqual([{ opId: frames.at(-1)?.op_id, about: 'notes', level: 'warning', text: 'The sign-in failed: You declined.' }])
+    await expect.poll(() => late).toEqual([{ opId: frames.at(-1)?.op_id, about: 'notes', level: 'warning', text: 'The sign-in failed. You declined.' }])
   })
 
   it('tells nothing where the person saw the end, skipped the row or stopped the run', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OperationFrame, OperationOwner } from '../../../src/shared/connector.ts'
 import { createHostedWork } from '../../../src/main/connectors/card/hosted-work.ts'
+import { serverAdvice } from '../../../src/main/connectors/manage/server-advice.ts'
 import { createOperations, type Operations } from '../../../src/main/connectors/card/operations.ts'
 import type { TargetWork } from '../../../src/main/connectors/card/target-work.ts'
 import { fakeClock, gatewayOf, startWorld, type World } from '../support.ts'
@@ -37,7 +38,7 @@ const never = new AbortController().signal
 const connections = 'POST /v1/connectors/connections'
 
 function work(): TargetWork {
-  return createHostedWork({ gateway: gatewayOf(world), portal: { list: () => Promise.reject(new Error('not asked')) }, isCatalogServer: name => name === 'github-mcp', warn: text => warnings.push(text), force: false })
+  return createHostedWork({ gateway: gatewayOf(world), portal: { list: () => Promise.reject(new Error('not asked')) }, serverAdvice: name => serverAdvice(name, name === 'github-mcp' ? 'in-catalog' : null), warn: text => warnings.push(text), force: false })
 }
 
 function initiated(...names: string[]) {

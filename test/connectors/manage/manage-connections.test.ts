@@ -149,6 +149,24 @@ describe('status', () => {
     expect(json).toMatchObject({ connectors: [{ connector: 'googlecalendar' }], unknown: [{ name: 'goog', did_you_mean: ['googlecalendar'] }, { name: 'trello' }] })
     expect(Object(json['connectors'])[0]).not.toHaveProperty('accounts')
   })
+
+  it('tells a name that is no app but a server, and how that one stands', async () => {
+    world.server.on(accounts, { json: [] })
+    const standings = { github: 'in-catalog', notes: 'off', atlas: 'unauthorized', files: 'not-running', memory: 'running' } as const
+    const isKnown = (name: string): name is keyof typeof standings => Object.hasOwn(standings, name)
+    const mcpActions = { standing: (name: string) => (isKnown(name) ? standings[name] : null), work: () => failed('NO', 'No.') }
+    const said = (action: string, name: string): string => `call manage_connections {"action":"${action}","connectors":[{"name":"${name}","mcp":true}]}`
+    const { json } = await call({ connectors: [...Object.keys(standings), 'slack', 'trello'] }, { mcpActions })
+    expect(json['unknown']).toEqual([
+      { name: 'github', mcp_server: true, detail: `github is no hosted app but a server of the catalog: ${said('install', 'github')}.` },
+      { name: 'notes', mcp_server: true, detail: `notes is no hosted app but an MCP server that is switched off: ${said('enable', 'notes')}.` },
+      { name: 'atlas', mcp_server: true, detail: `atlas is no hosted app but an MCP server that wants a sign-in: ${said('authorize', 'atlas')}.` },
+      { name: 'files', mcp_server: true, detail: `files is no hosted app but an MCP server that does not run right now: ${said('enable', 'files')} to start it again.` },
+      { name: 'memory', mcp_server: true, detail: 'memory is no hosted app but an MCP server that runs already: its tools are there, find them with tool_search or call them.' },
+      { name: 'trello' },
+    ])
+    expect(await call({ action: 'connect', connectors: ['memory'] }, { mcpActions, hostedEnabled: () => false })).toEqual({ status: 'error', json: { error: 'memory is no hosted app but an MCP server that runs already: its tools are there, find them with tool_search or call them.' } })
+  })
 })
 
 describe('rename', () => {
@@ -303,7 +321,7 @@ describe('server actions', () => {
       retry: () => Promise.resolve(success([])),
       look: () => Promise.resolve({ kind: 'nothing' }),
     }
-    const mcpActions = { knows: (name: string) => name === 'github', work: () => success(work) }
+    const mcpActions = { standing: (name: string) => (name === 'github' ? ('in-catalog' as const) : null), work: () => success(work) }
     expect(await call(install, { mcpActions })).toMatchObject({ json: { targets: [{ name: 'github', kind: 'mcp', action: 'install', state: 'failed', detail: 'GITHUB_TOKEN is missing.' }], status: 'settled' } })
     expect(await call(install, { mcpActions: { ...mcpActions, work: () => failed('UNKNOWN', 'No such server. Catalog: github.') } })).toMatchObject({ status: 'error', json: { error: 'No such server. Catalog: github.' } })
   })

@@ -13,7 +13,7 @@ export interface AccountCard {
 
 /** Connects apps for a person who asked for it themselves: a card that belongs to no conversation. Resolves when it settles. */
 export function runAccountCard({ gateway, portal, operations }: Connectors, { names, action, alias, warn }: AccountCard, signal: AbortSignal): Promise<Result<OperationSnapshot>> {
-  const work = createHostedWork({ gateway, portal, warn, force: false, isCatalogServer: () => false })
+  const work = createHostedWork({ gateway, portal, warn, force: false, serverAdvice: () => null })
   const targets = names.map(name => ({ name, kind: 'connector' as const, action, ...(alias === undefined ? {} : { alias }) }))
   return operations.run({ owner: { type: 'account' }, targets, work }, signal)
 }

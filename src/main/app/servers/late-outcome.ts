@@ -16,14 +16,15 @@ export interface LateOutcome {
 export function lateOutcome(action: McpAction, target: TargetSnapshot, { opId, step }: { opId: string; step: TargetStep }): LateOutcome | null {
   const about = target.title ?? target.name
   const { tools, detail, discovery_error: problem } = step.fields ?? {}
-  if (step.to === 'failed') return { opId, about, level: 'warning', text: `${failures[action]}: ${detail ?? 'no reason was given.'}` }
+  if (step.to === 'failed') return { opId, about, level: 'warning', text: `${failures[action]} ${detail ?? noReason}` }
   if (step.to !== 'connected') return null
   return { opId, about, level: 'info', text: `${successes[action]} ${tools === undefined ? (problem ?? '') : counted(tools.length)}`.trim() }
 }
 
-const failures: Readonly<Record<McpAction, string>> = { install: 'The installation failed', enable: 'It could not be turned on', authorize: 'The sign-in failed' }
+const noReason = 'No reason was given.'
+const failures: Readonly<Record<McpAction, string>> = { install: 'The installation failed.', enable: 'It could not be turned on.', authorize: 'The sign-in failed.' }
 const successes: Readonly<Record<McpAction, string>> = { install: 'It is installed.', enable: 'It is on.', authorize: 'You are signed in.' }
 
 function counted(tools: number): string {
-  return tools === 1 ? '1 tool can be used.' : `${tools} tools can be used.`
+  return tools === 1 ? 'You can use 1 tool.' : `You can use ${tools} tools.`
 }

@@ -27,6 +27,7 @@ import { createKeptListings } from './kept-listings.ts'
 import type { ListedTool } from '../../mcp/tools/listed-tool.ts'
 import { createInstallDesk, installRunning } from './install-desk.ts'
 import { changedServer, createServerSettings, notConfigured, type ServerSettings } from './server-settings.ts'
+import { serverStanding } from './server-standing.ts'
 import { type ServerChanges, serverTools, withChoices } from './server-tools.ts'
 import type { LateOutcome } from './late-outcome.ts'
 import { createServerWork } from './server-work.ts'
@@ -144,7 +145,7 @@ export function openServers(ports: ServersPorts): Servers {
 
   const catalogNames = (): readonly string[] => catalog.list().items.map(item => item.entry.name)
   const actions: McpActions = {
-    knows: name => settings.find(name) !== undefined || catalogNames().some(known => known.toLowerCase() === name.toLowerCase()),
+    standing: name => serverStanding(name, { settings, connections, catalogNames }),
     work(action, names) {
       const known = { catalog: catalogNames(), configured: Object.keys(settings.all()) }
       return success(checkNames(action, names, known).ok ? createServerWork(action, workPorts) : refusedWork(action, names, { known, hostedApps: signal => ports.hostedApps(signal) }))

@@ -10,8 +10,8 @@ import type { Look, Prepared, TargetStep, TargetWork, WorkContext } from './targ
 export interface HostedWorkPorts {
   readonly gateway: Pick<ConnectorGateway, 'connections' | 'list' | 'account'>
   readonly portal: Pick<PortalAccounts, 'list'>
-  /** A server of our own catalog goes by that name. */
-  isCatalogServer(name: string): boolean
+  /** What to do where a server of ours, and no app, goes by that name; null where none does. */
+  serverAdvice(name: string): string | null
   warn(text: string): void
   /** Re-issue also what is connected. */
   readonly force: boolean
@@ -29,7 +29,7 @@ export function createHostedWork(ports: HostedWorkPorts): TargetWork {
     if (!answer.ok) return failed(answer.failure.code, gatewayWords(answer.failure), answer.failure.hint)
     const starts = targets.map((target, position) => startFor(target.name, position, answer.value))
     const steps = targets.map((target, position) => stepOf(target.name, starts[position] ?? null, ports))
-    const hopeless = targets.every((target, position) => starts[position]?.status === 'failed' && ports.isCatalogServer(target.name))
+    const hopeless = targets.every((target, position) => starts[position]?.status === 'failed' && ports.serverAdvice(target.name) !== null)
     return success({ steps, hopeless })
   }
 
@@ -113,16 +113,12 @@ function stepOf(name: string, start: ConnectionStart | null, ports: HostedWorkPo
         },
       }
     case 'failed':
-      return { name, to: 'failed', fields: { detail: ports.isCatalogServer(name) ? catalogDetail(name) : (start.statusReason ?? start.instruction ?? 'The app could not be connected.') } }
+      return { name, to: 'failed', fields: { detail: ports.serverAdvice(name) ?? start.statusReason ?? start.instruction ?? 'The app could not be connected.' } }
     case null:
       return { name, to: 'failed', fields: { detail: 'The gateway answered with a status that this version does not know.' } }
     default:
       return assertNever(start.status)
   }
-}
-
-function catalogDetail(name: string): string {
-  return `${name} is no hosted app but a server of the catalog: call manage_connections {"action":"install","connectors":[{"name":${JSON.stringify(name)},"mcp":true}]}.`
 }
 
 function lookOf(name: string, { status, status_reason: reason }: ConnectorAccount): Look {

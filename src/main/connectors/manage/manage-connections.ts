@@ -7,6 +7,7 @@ import type { Availability } from '../availability.ts'
 import { type ConnectionRequest, type ConnectionTarget, disconnecting, hostedActions, type McpAction, mcpActionNames, readConnectionRequest } from './connection-arguments.ts'
 import { linkResult, settledResult } from './connection-results.ts'
 import { statusResult } from './connection-status.ts'
+import { serverAdvice, type ServerStanding } from './server-advice.ts'
 import { createHostedWork, gatewayWords } from '../card/hosted-work.ts'
 import { prepareLinks } from '../card/link-operation.ts'
 import type { ConnectorGateway } from '../gateway/gateway.ts'
@@ -19,8 +20,8 @@ import type { TargetWork } from '../card/target-work.ts'
 
 /** What installs, enables and authorizes servers of our own on the same card. */
 export interface McpActions {
-  /** The catalog, or settings, know a server by that name. */
-  knows(name: string): boolean
+  /** How the server stands that the catalog or settings know by that name; null where there is none. */
+  standing(name: string): ServerStanding | null
   /** The work behind the rows of one call. A failure's message is what the model reads. */
   work(action: McpAction, names: readonly string[]): Result<TargetWork>
 }
@@ -99,7 +100,7 @@ export function createManageConnections(ports: ManageConnectionsPorts): Tool {
 async function answerRequest(request: ConnectionRequest, ports: ManageConnectionsPorts, context: ToolCallContext): Promise<Result<JsonObject>> {
   if (request.action === 'install' || request.action === 'enable' || request.action === 'authorize') return manageServers(request.action, request.names, ports, context)
   const ready = await hostedReady(ports)
-  if (!ready.ok) return ready
+  if (!ready.ok) return advised(request, ready, ports)
   switch (request.action) {
     case 'status':
       return status(request.names, ports, context.signal)
@@ -122,15 +123,27 @@ async function hostedReady(ports: ManageConnectionsPorts): Promise<Result<void>>
   return failed('CONNECTORS_NOT_INCLUDED', 'Hosted connectors are not part of the account that is signed in. The person can see on the portal what it includes.')
 }
 
-async function status(names: readonly string[], { gateway, portal }: ManageConnectionsPorts, signal: AbortSignal): Promise<Result<JsonObject>> {
-  const [rows, accounts] = await Promise.all([gateway.list(signal), portal.list(signal)])
+/** Where there are no hosted apps, a request that is about servers only is told so instead. */
+function advised(request: ConnectionRequest, unready: Result<never>, ports: ManageConnectionsPorts): Result<never> {
+  const names = request.action === 'connect' || request.action === 'reconnect' ? request.targets.map(target => target.name) : request.action === 'status' ? request.names : []
+  const advice = names.map(name => adviceOf(name, ports))
+  if (unready.ok || names.length === 0 || advice.includes(null)) return unready
+  return failed(unready.failure.code, advice.join(' '))
+}
+
+function adviceOf(name: string, { mcpActions }: ManageConnectionsPorts): string | null {
+  return serverAdvice(name, mcpActions?.standing(name) ?? null)
+}
+
+async function status(names: readonly string[], ports: ManageConnectionsPorts, signal: AbortSignal): Promise<Result<JsonObject>> {
+  const [rows, accounts] = await Promise.all([ports.gateway.list(signal), ports.portal.list(signal)])
   if (!rows.ok) return failed(rows.failure.code, gatewayWords(rows.failure), rows.failure.hint)
-  return success(statusResult(rows.value, accounts.ok ? accounts.value : null, names))
+  return success(statusResult(rows.value, accounts.ok ? accounts.value : null, { names, serverAdvice: name => adviceOf(name, ports) }))
 }
 
 function connect(action: 'connect' | 'reconnect', targets: readonly ConnectionTarget[], force: boolean, ports: ManageConnectionsPorts, context: ToolCallContext): Promise<Result<JsonObject>> {
   const { gateway, portal, warn } = ports
-  const work = createHostedWork({ gateway, portal, warn, force, isCatalogServer: name => ports.mcpActions?.knows(name) ?? false })
+  const work = createHostedWork({ gateway, portal, warn, force, serverAdvice: name => adviceOf(name, ports) })
   return operate({ action, kind: 'connector', targets, work }, ports, context)
 }
 
