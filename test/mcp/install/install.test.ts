@@ -101,6 +101,36 @@ describe('an installation', () => {
   })
 })
 
+describe('an installation whose saving was cut off with the app', () => {
+  const entry = manifest({ values: [value('TOKEN')] })
+  /** As it stands on disk when the app is killed before the settings are written. */
+  async function killed(): Promise<InstallerBench> {
+    let reached = (): void => undefined
+    const saving = new Promise<void>(resolve => (reached = resolve))
+    const bench = await useInstaller({ tryOut: oneTool, save: () => new Promise(() => reached()) })
+    void bench.install(entry, { values: { TOKEN: 'top-secret-1' } })
+    await saving
+    return bench
+  }
+
+  it('leaves neither files nor secrets after the next start', async () => {
+    const before = await killed()
+    expect([before.files().filter(file => /^demo\/1\.2\.3-/.test(file)).length, before.secrets.names()]).toEqual([1, ['mcp.demo.TOKEN']])
+    const after = await useInstaller({ tryOut: oneTool, serversFolder: before.serversFolder, secrets: before.secrets })
+    await after.install(manifest({ name: 'other', transport: { package: 'breaks', version: '1.2.3' } }))
+    expect([after.files(), before.secrets.names()]).toEqual([[], []])
+  })
+
+  it('keeps what the settings name: they were written, the mark was not yet gone', async () => {
+    const before = await killed()
+    const version = before.files().find(file => /^demo\/1\.2\.3-/.test(file)) ?? ''
+    const command = path.join(before.serversFolder, version, 'run')
+    const after = await useInstaller({ tryOut: oneTool, serversFolder: before.serversFolder, secrets: before.secrets, configured: () => ({ command, env: { TOKEN: '${secret:mcp.demo.TOKEN}' } }) })
+    await after.install(manifest({ name: 'other', transport: { package: 'breaks', version: '1.2.3' } }))
+    expect([after.files(), before.secrets.names()]).toEqual([['demo', version], ['mcp.demo.TOKEN']])
+  })
+})
+
 describe('what a person gives', () => {
   it('reaches the server: a folder as an argument, a key as a secret', async () => {
     const folder = temporaryFolder()

@@ -75,6 +75,7 @@ export async function useInstaller(ports: BenchPorts & { env?: Record<string, st
       const written = await save(server, made.value)
       return written.ok ? made : written
     },
+    configured: server => saved.get(server),
     now: () => new Date('2026-11-30T12:00:00Z'),
     ...others,
   })

@@ -131,6 +131,7 @@ export function openServers(ports: ServersPorts): Servers {
         tryOut: connections.tryOut,
         authorize,
         save: settings.put,
+        configured: name => settings.find(name)?.config,
         now,
       }),
     authorizations,

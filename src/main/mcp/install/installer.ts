@@ -8,13 +8,16 @@ import { createNodeVersions } from './node-versions.ts'
 import { findRuntime } from './runtime.ts'
 import { createServerFolders } from './server-folders.ts'
 import { checkServerName } from './check-server-name.ts'
+import { clearUnsaved, createUnsavedMarks } from './unsaved.ts'
 import { checkValues, requiredValues, type Values, type ValuesCheck } from './values.ts'
 
 export type { Installed, InstallOptions } from './installation.ts'
 
-export interface InstallerPorts extends Omit<InstallationPorts, 'folders' | 'nodeVersions'> {
+export interface InstallerPorts extends Omit<InstallationPorts, 'folders' | 'nodeVersions' | 'unsaved'> {
   /** Absolute; the files of installed servers lie below it. */
   readonly serversFolder: string
+  /** The server as it stands in the settings. */
+  configured(server: string): ServerConfig | undefined
 }
 
 /** Installs servers of the catalog, updates and uninstalls them. */
@@ -39,6 +42,8 @@ export interface Installer {
 export function createInstaller(ports: InstallerPorts): Installer {
   const folders = createServerFolders(ports.serversFolder)
   const nodeVersions = createNodeVersions(ports.reaper)
+  const unsaved = createUnsavedMarks({ folder: ports.serversFolder })
+  const cleared = clearUnsaved({ folder: ports.serversFolder, secrets: ports.secrets, configured: server => ports.configured(server) })
   const busy = new Set<string>()
 
   /** On Windows and macOS two names that differ in case are one folder. */
@@ -47,6 +52,7 @@ export function createInstaller(ports: InstallerPorts): Installer {
     if (busy.has(key)) return failed('INSTALL_RUNNING', `${server} is being installed already.`, 'Wait until it is done, or stop it.')
     busy.add(key)
     try {
+      await cleared
       return await act()
     } finally {
       busy.delete(key)
@@ -56,7 +62,7 @@ export function createInstaller(ports: InstallerPorts): Installer {
   async function install(entry: CatalogEntry, options: InstallOptions): Promise<Result<Installed>> {
     const named = checkServerName(options.server)
     if (!named.ok) return named
-    return alone(options.server, () => runInstallation(entry, options, { ...ports, folders, nodeVersions }))
+    return alone(options.server, () => runInstallation(entry, options, { ...ports, folders, nodeVersions, unsaved }))
   }
 
   async function uninstall(server: string, config: ServerConfig): Promise<Result<void>> {

@@ -3,6 +3,7 @@ import type { ServerConfig } from '../../../shared/connection.ts'
 import { errorText, failed, type Result, success } from '../../../shared/failure.ts'
 import type { SecretStore } from '../../../shared/secret.ts'
 import type { ServerFolders } from './server-folders.ts'
+import type { UnsavedMarks } from './unsaved.ts'
 import type { SettledValue } from './values.ts'
 
 export interface SaveParts {
@@ -21,21 +22,25 @@ export interface SaveParts {
 export interface SavePorts {
   readonly folders: ServerFolders
   readonly secrets: SecretStore
+  readonly unsaved: UnsavedMarks
   /** Saves what `make` makes of the server as it stands at that moment; where that fails nothing is changed. `make` may be asked more than once. */
   save(server: string, make: (now: ServerConfig | undefined) => Result<ServerConfig>): Promise<Result<ServerConfig>>
 }
 
 /**
  * Makes an installation last: secrets, files, settings, in this order, so that the server finds all it needs when the
- * settings start it. When one of them fails, those before are as they were.
+ * settings start it. When one of them fails, those before are as they were; a mark beside them tells the next start what was
+ * not saved when the app was killed meanwhile.
  */
 export async function saveInstallation(parts: SaveParts, ports: SavePorts): Promise<Result<ServerConfig>> {
   const undo: (() => Promise<void>)[] = []
   const saved = await written(parts, ports, undo).catch((error: unknown) => failed<Saved>('SAVE_FAILED', errorText(error)))
   if (!saved.ok) {
     for (const step of undo.toReversed()) await step().catch(() => undefined)
+    await ports.unsaved.end(parts.server).catch(() => undefined)
     return saved
   }
+  await ports.unsaved.end(parts.server).catch(() => undefined)
   const { before, config, folder } = saved.value
   if (folder !== null || before?.installed !== undefined) await ports.folders.removeOthers(parts.server, folder)
   await forgetOldSecrets(before, config, ports.secrets)
@@ -49,6 +54,8 @@ interface Saved {
 }
 
 async function written(parts: SaveParts, ports: SavePorts, undo: (() => Promise<void>)[]): Promise<Result<Saved>> {
+  const fresh = parts.values.flatMap(({ secret, store }) => (secret === undefined || store === undefined || ports.secrets.get(secret) !== undefined ? [] : [secret]))
+  await ports.unsaved.begin(parts.server, fresh)
   for (const { secret, store } of parts.values) {
     if (secret === undefined || store === undefined) continue
     const before = ports.secrets.get(secret)
