@@ -1,20 +1,20 @@
-import type { ConnectionState, ConnectionView, ServerConfig } from '../../shared/connection.ts'
-import type { ContentBlock } from '../../shared/conversation.ts'
-import { failed, type Result } from '../../shared/failure.ts'
-import type { ServerPrompt } from '../../shared/server-parts.ts'
+import type { ConnectionView, ServerConfig } from '../../shared/connection.ts'
+import { failed } from '../../shared/failure.ts'
 import type { Tool, ToolSource } from '../../shared/tool.ts'
 import { openLog } from '../platform/log.ts'
 import { createReaper, type Reaper } from '../platform/reaper.ts'
 import { createSecretMask, type SecretMask } from '../platform/secret-mask.ts'
 import { within } from '../platform/within.ts'
 import { createLastWords } from './transport/last-words.ts'
-import { type Link, sessionLost } from './link/link.ts'
+import type { Link } from './link/link.ts'
 import { createLinkOpener } from './link/link-opener.ts'
 import { serverTarget } from './server-command.ts'
 import type { ListedTool } from './tools/listed-tool.ts'
 import type { ServerAuth } from './oauth/server-auth.ts'
-import type { OfferedResources } from './link/server-offers.ts'
 import { createServer, type Server } from './server.ts'
+import { createOffers, type Offers } from './offers.ts'
+import { serverView } from './server-view.ts'
+import { settling, type Waiting } from './settling.ts'
 import { defaultTiming, type Timing } from './timing.ts'
 import { createTryOuts, type TryOuts } from './trial/try-outs.ts'
 import { serverParts } from './schema/wire-name.ts'
@@ -53,21 +53,16 @@ type Servers = Readonly<Record<string, ServerConfig>>
  * Every MCP server of the profile and their tools. `list` is sorted by name, and stays the same array of the same objects
  * while what the servers list reads the same, whatever order they answer in.
  */
-export interface Connections extends ToolSource, TryOuts {
+export interface Connections extends ToolSource, TryOuts, Offers {
   /** Makes what runs match what is configured. A server whose configuration reads as before is left alone; one that stands in both tables is the person's own. */
   reconcile(servers: Servers, practice: Servers): void
   /** Sorted by name. */
   views(): readonly ConnectionView[]
   /** Resolves when every enabled server runs or failed, at the timeout or the abort; with those still waiting. */
-  settled(timeoutMs: number, signal?: AbortSignal): Promise<readonly { readonly name: string; readonly state: string }[]>
+  settled(timeoutMs: number, signal?: AbortSignal): Promise<readonly Waiting[]>
   /** Resolves when it runs or failed. */
   restart(name: string): Promise<void>
   log(name: string): Promise<string>
-  /** All pages of what it can be asked for beside tools. A server that is starting is waited for. */
-  resources(name: string, signal?: AbortSignal): Promise<Result<OfferedResources>>
-  prompts(name: string, signal?: AbortSignal): Promise<Result<readonly ServerPrompt[]>>
-  readResource(name: string, uri: string, signal?: AbortSignal): Promise<Result<readonly ContentBlock[]>>
-  getPrompt(name: string, prompt: string, args: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Result<readonly ContentBlock[]>>
   /** Every tool that a server lists, offered or not; null: there is no such server. */
   listedTools(name: string): readonly ListedTool[] | null
   /** A tool by its original name, also one that is switched off; for running it by hand. */
@@ -96,6 +91,18 @@ export function createConnections(ports: ConnectionsPorts): Connections {
 
   const opener = createLinkOpener({ ...ports, mask, reaper, timing })
   const logOf = (name: string): ReturnType<typeof openLog> => openLog(`mcp-${name}`, { folder: ports.logFolder, mask, now })
+
+  const viewed = {
+    mask: (text: string) => mask.mask(text),
+    linkOf: (name: string) => links.get(name),
+    signedIn: (name: string) => ports.signedIn?.(name) ?? false,
+    titleOf: (installed: NonNullable<ServerConfig['installed']>) => ports.titleOf?.(installed),
+  }
+
+  async function linkOf(name: string): Promise<Link | undefined> {
+    await servers.get(name)?.settled()
+    return links.get(name)
+  }
 
   function newServer(name: string): Server {
     const log = logOf(name)
@@ -155,52 +162,6 @@ export function createConnections(ports: ConnectionsPorts): Connections {
     ports.onChange()
   }
 
-  function view(name: string, server: Server): ConnectionView {
-    const config = server.config()
-    const title = config.installed === undefined ? undefined : ports.titleOf?.(config.installed)
-    return {
-      name,
-      ...(title === undefined ? {} : { title }),
-      target: serverTarget(config, mask),
-      transport: config.command === undefined && config.url !== undefined ? 'http' : 'stdio',
-      origin: server.origin(),
-      state: publicState(server),
-      quarantined: [...server.quarantined()],
-      strayLines: server.strayLines(),
-      offers: links.get(name)?.has ?? { resources: false, prompts: false },
-      signedIn: ports.signedIn?.(name) ?? false,
-      ...(config.installed === undefined ? {} : { installed: config.installed }),
-    }
-  }
-
-  function publicState(server: Server): ConnectionState {
-    const state = server.state()
-    if (state.kind === 'running') return { ...state, toolCount: server.tools().length }
-    if (state.kind === 'failed') return { ...state, failure: { ...state.failure, message: mask.mask(state.failure.message) } }
-    return state
-  }
-
-  async function settled(timeoutMs: number, signal?: AbortSignal): Promise<readonly { name: string; state: string }[]> {
-    const waiting = (): [string, Server][] => [...servers].filter(([, server]) => !server.isSettled())
-    if (waiting().length > 0 && timeoutMs > 0) {
-      const all = Promise.all(waiting().map(([, server]) => server.settled()))
-      await within(signal === undefined ? all : Promise.race([all, abortOf(signal)]), timeoutMs)
-    }
-    return waiting().map(([name, server]) => ({ name, state: server.state().kind })).sort((a, b) => (a.name < b.name ? -1 : 1))
-  }
-
-  /** Tried again where the server had forgotten the session. */
-  async function overLink<T>(name: string, use: (link: Link) => Promise<Result<T>>): Promise<Result<T>> {
-    const once = async (): Promise<Result<T>> => {
-      await servers.get(name)?.settled()
-      const link = links.get(name)
-      return link === undefined ? failed('NOT_RUNNING', `The server ${name} is not running.`) : use(link)
-    }
-    const used = await once()
-    const result = !used.ok && used.failure.code === sessionLost ? await once() : used
-    return result.ok ? result : { ok: false, failure: { ...result.failure, message: mask.mask(result.failure.message) } }
-  }
-
   async function close(): Promise<void> {
     if (closed) return
     closed = true
@@ -217,17 +178,14 @@ export function createConnections(ports: ConnectionsPorts): Connections {
       return () => void listeners.delete(listener)
     },
     reconcile,
-    views: () => [...servers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, server]) => view(name, server)),
-    settled,
+    views: () => [...servers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, server]) => serverView(name, server, viewed)),
+    settled: (timeoutMs, signal) => settling(servers, timeoutMs, signal),
     restart: async name => await servers.get(name)?.restart(),
     log: name => logOf(name).read(),
-    resources: (name, signal) => overLink(name, link => link.offers.resources(signal)),
-    prompts: (name, signal) => overLink(name, link => link.offers.prompts(signal)),
-    readResource: (name, uri, signal) => overLink(name, link => link.offers.readResource(uri, signal)),
-    getPrompt: (name, prompt, args, signal) => overLink(name, link => link.offers.getPrompt(prompt, args, signal)),
     listedTools: name => servers.get(name)?.listed() ?? null,
     tool: (name, originalName) => servers.get(name)?.tool(originalName),
     rootsChanged: () => links.forEach(link => link.rootsChanged()),
+    ...createOffers({ linkOf, mask: text => mask.mask(text) }),
     ...createTryOuts({ opener, mask, logOf }),
     close,
   }
@@ -235,8 +193,4 @@ export function createConnections(ports: ConnectionsPorts): Connections {
 
 function placed(servers: Servers, origin: ConnectionView['origin']): [string, { config: ServerConfig; origin: ConnectionView['origin'] }][] {
   return Object.entries(servers).map(([name, config]) => [name, { config, origin }])
-}
-
-function abortOf(signal: AbortSignal): Promise<void> {
-  return signal.aborted ? Promise.resolve() : new Promise(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
 }

@@ -7,7 +7,7 @@ import type { SecretMask } from '../platform/secret-mask.ts'
 
 type Environment = Readonly<Record<string, string>>
 
-export interface ResolvePorts {
+interface ResolvePorts {
   readonly environment: Environment
   readonly nodeRuntime: { readonly command: string; readonly env: Environment }
   resolveSecret(name: string): string | undefined

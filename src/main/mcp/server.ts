@@ -1,6 +1,7 @@
 import type { ConnectionView, ServerConfig } from '../../shared/connection.ts'
 import type { Tool } from '../../shared/tool.ts'
-import { createConnection, type ConnectionPorts, type ServerState } from './connection.ts'
+import { createConnection, type ConnectionPorts } from './connection.ts'
+import { isUnderWay, type ServerState } from './connection-state.ts'
 import type { QuarantinedTool } from './tools/describe-tools.ts'
 import { createLineGate, mostPrinted } from './link/line-gate.ts'
 import type { LinkPorts } from './link/link.ts'
@@ -8,13 +9,13 @@ import type { ListedTool } from './tools/listed-tool.ts'
 import type { ListedTools } from './tools/tool-list.ts'
 import { createToolShelf } from './tools/tool-shelf.ts'
 
-export interface ServerPorts extends Omit<ConnectionPorts, 'open' | 'listed'> {
+interface ServerPorts extends Omit<ConnectionPorts, 'open' | 'listed'> {
   open(config: ServerConfig, events: Pick<LinkPorts, 'toolsChanged' | 'closed' | 'stray'>, signal: AbortSignal): ReturnType<ConnectionPorts['open']>
   /** The tools it offers changed. */
   toolsChanged(): void
 }
 
-export interface ServerPlace {
+interface ServerPlace {
   readonly origin: ConnectionView['origin']
   /** What stands for it in wire names. */
   readonly serverPart: string
@@ -99,7 +100,7 @@ export function createServer(ports: ServerPorts): Server {
     tool: originalName => shelf.tool(originalName),
     quarantined: () => shelf.quarantined(),
     strayLines: () => strayLines,
-    isSettled: () => !['starting', 'stopping'].includes(connection.state().kind),
+    isSettled: () => !isUnderWay(connection.state()),
     settled: () => connection.settled(),
     async restart() {
       if (config.enabled === false) return

@@ -29,7 +29,7 @@ const longestProgress = 500
 /** The client's own words between two rounds of one call; no progress of the server's. */
 const roundNotice = /^Fulfilling input required by /
 
-export interface CallingPorts {
+interface CallingPorts {
   readonly calls: RunningCalls
   readonly completions: Completions
   /** Aborted when the connection is over. */

@@ -2,7 +2,7 @@ import type { Client } from '@modelcontextprotocol/client'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorText } from '../../../shared/failure.ts'
 
-export interface ChangePorts {
+interface ChangePorts {
   readonly client: Client
   /** Milliseconds; gathers a storm of notices into one. */
   readonly gatherMs: number

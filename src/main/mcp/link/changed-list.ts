@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Link } from './link.ts'
 import type { ListedTools } from '../tools/tool-list.ts'
 
-export interface ChangedListPorts {
+interface ChangedListPorts {
   /** Milliseconds between a notice and the look at the list; each look in a storm waits twice as long as the one before. */
   readonly firstPauseMs: number
   isLive(link: Link): boolean
@@ -10,7 +10,7 @@ export interface ChangedListPorts {
   log(text: string): void
 }
 
-export interface ChangedList {
+interface ChangedList {
   /** The server says that its tools changed. It may say so without end. */
   noticed(link: Link, signal: AbortSignal): void
 }

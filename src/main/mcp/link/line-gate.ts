@@ -1,4 +1,4 @@
-export interface LineGatePorts {
+interface LineGatePorts {
   /** Lines that pass in one stretch of time. */
   readonly most: number
   write(line: string): void

@@ -5,13 +5,14 @@ import type { Reaper } from '../../platform/reaper.ts'
 import type { SecretMask } from '../../platform/secret-mask.ts'
 import type { Way } from '../transport/connect-way.ts'
 import { createHttpDispatcher } from '../transport/http-dispatcher.ts'
-import { type Link, type LinkPorts, openLink } from './link.ts'
+import type { Link, LinkPorts } from './link.ts'
+import { openLink } from './open-link.ts'
 import type { ServerAuth } from '../oauth/server-auth.ts'
 import { isToldRoots } from './roots.ts'
 import { resolveServer, type ServerAddress } from '../server-command.ts'
 import type { Timing } from '../timing.ts'
 
-export interface OpenerPorts {
+interface OpenerPorts {
   readonly clientInfo: { readonly name: string; readonly version: string }
   readonly nodeRuntime: { readonly command: string; readonly env: Readonly<Record<string, string>> }
   environment(): Promise<Readonly<Record<string, string>>>
@@ -23,7 +24,7 @@ export interface OpenerPorts {
   readonly timing: Timing
 }
 
-export type LinkEvents = Pick<LinkPorts, 'words' | 'log' | 'stray' | 'toolsChanged' | 'offersChanged' | 'exited' | 'closed'>
+type LinkEvents = Pick<LinkPorts, 'words' | 'log' | 'stray' | 'toolsChanged' | 'offersChanged' | 'exited' | 'closed'>
 
 /** Opens links from configurations: everything that all of them share stands here once. */
 export interface LinkOpener {

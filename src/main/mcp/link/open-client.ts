@@ -9,7 +9,7 @@ import type { ServerAddress } from '../server-command.ts'
 import { createStdioTransport } from '../transport/transport.ts'
 import { modernVersion } from '../transport/version-failure.ts'
 
-export interface OpenClient {
+interface OpenClient {
   readonly client: Client
   readonly transport: Transport
   readonly way: Way
@@ -18,12 +18,12 @@ export interface OpenClient {
 }
 
 /** Why none of the ways led to the server, and how its last process ended. */
-export interface NotOpened {
+interface NotOpened {
   readonly error: unknown
   readonly exit: ProcessExit | null
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   readonly capabilities: NonNullable<ClientOptions['capabilities']>
   /** Before the handshake: handlers are set. */
   prepare(client: Client): void
@@ -79,12 +79,12 @@ function negotiation(way: Way, timeoutMs: number): NonNullable<ClientOptions['ve
 }
 
 function openTransport(way: Way, address: ServerAddress, ports: LinkPorts): { transport: Transport; exit: () => ProcessExit | null } {
+  ports.words.clear()
   if (address.kind === 'http') {
     const { dispatcher, timing, auth } = ports
     const fetch = createHttpFetch({ dispatcher, retryWaitMs: timing.retryWaitMs, retryPauseMs: timing.retryPauseMs, log: text => ports.log(text) })
     return { transport: (way.transport === 'sse' ? createSseTransport : createStreamableTransport)(address, { fetch, auth }), exit: () => null }
   }
-  ports.words.clear()
   const printed = createLineGate({ most: mostPrinted, write: text => ports.log(text), now: () => performance.now() })
   const transport = createStdioTransport(address.command, {
     reaper: ports.reaper,

@@ -19,7 +19,7 @@ export interface ServerCall {
   readonly context: ToolCallContext
 }
 
-export interface CallPorts {
+interface CallPorts {
   readonly words: LastWords
   /** The session is lost and the call was not taken: what to try it over once more; null: nothing. */
   anotherLink(): Promise<Link | null>

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts'
 import { createLineGate } from './line-gate.ts'
 
-export interface ServerLogPorts {
+interface ServerLogPorts {
   write(line: string): void
   /** Milliseconds. */
   now(): number

@@ -20,7 +20,7 @@ export interface ServerOffers {
   getPrompt(name: string, args: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Result<readonly ContentBlock[]>>
 }
 
-export interface OfferPorts {
+interface OfferPorts {
   readonly has: { readonly resources: boolean; readonly prompts: boolean }
   /** Asks the server; rejects as the client does. */
   ask(method: string, params: JsonObject, signal: AbortSignal | undefined): Promise<JsonObject>

@@ -12,7 +12,7 @@ import { planRedirect, type RedirectPlan } from './redirect.ts'
 import { authorizationRefused, signInFailure } from './sign-in-failure.ts'
 import { createSignInProvider, type SignInProvider } from './sign-in-provider.ts'
 
-export interface AttemptPorts {
+interface AttemptPorts {
   readonly server: string
   readonly settings: OAuthSettings
   readonly store: AuthorizationStore

@@ -1,11 +1,11 @@
 import type { FetchLike } from '@modelcontextprotocol/client'
 import { type Dispatcher, fetch } from 'undici'
 import { errorText } from '../../../shared/failure.ts'
-import { networkProblem } from '../transport/network-problem.ts'
+import { networkProblem } from '../../platform/network-problem.ts'
 import { addressRefusal } from './addresses.ts'
 import { ExchangeError } from './sign-in-error.ts'
 
-export interface AuthFetchPorts {
+interface AuthFetchPorts {
   readonly server: URL
   /** Ends every exchange. */
   readonly signal?: AbortSignal | undefined

@@ -49,12 +49,12 @@ export function createAuthorizationStore(secrets: SecretStore): AuthorizationSto
   const unwritten = new Map<string, Authorization>()
 
   function read(server: string): Authorization | null {
-    return unwritten.get(server) ?? parse(secrets.get(secretName(server)))
+    return unwritten.get(server) ?? parse(secrets.get(secretOf(server)))
   }
 
   async function write(server: string, authorization: Authorization): Promise<Result<void>> {
     try {
-      await secrets.set(secretName(server), JSON.stringify(authorization))
+      await secrets.set(secretOf(server), JSON.stringify(authorization))
       unwritten.delete(server)
       return success(undefined)
     } catch (error) {
@@ -67,10 +67,10 @@ export function createAuthorizationStore(secrets: SecretStore): AuthorizationSto
     const before = read(server)
     const text = JSON.stringify(authorization)
     const written = await write(server, authorization)
-    if (written.ok && secrets.get(secretName(server)) === text) return written
+    if (written.ok && secrets.get(secretOf(server)) === text) return written
     unwritten.delete(server)
     if (before !== null) await write(server, before)
-    else await secrets.remove(secretName(server)).catch(() => undefined)
+    else await secrets.remove(secretOf(server)).catch(() => undefined)
     return written.ok ? notSaved('the secret store does not give it back') : written
   }
 
@@ -80,12 +80,12 @@ export function createAuthorizationStore(secrets: SecretStore): AuthorizationSto
     replace,
     async forget(server) {
       unwritten.delete(server)
-      await secrets.remove(secretName(server))
+      await secrets.remove(secretOf(server))
     },
   }
 }
 
-export function secretName(server: string): string {
+function secretOf(server: string): string {
   return `oauth:${server}`
 }
 

@@ -29,7 +29,7 @@ export interface AuthorizationsPorts {
 }
 
 /** Milliseconds. */
-export interface AuthorizationTiming {
+interface AuthorizationTiming {
   /** Until there is a link. */
   readonly linkMs: number
   /** Until the person is done. */

@@ -6,7 +6,7 @@ import type { OAuthSettings } from './oauth-settings.ts'
 import { SignInError } from './sign-in-error.ts'
 import type { AuthChallenge } from './server-auth.ts'
 
-export interface MachineGrantPorts {
+interface MachineGrantPorts {
   readonly settings: OAuthSettings
   readonly clientName: string
   readonly challenge: AuthChallenge

@@ -1,12 +1,12 @@
 import { extractWWWAuthenticateParams, LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/client'
 import { type Dispatcher, fetch } from 'undici'
 import { failed, type Result, success } from '../../../shared/failure.ts'
-import { networkProblem } from '../transport/network-problem.ts'
+import { networkProblem } from '../../platform/network-problem.ts'
 import { causeText } from './auth-fetch.ts'
 import type { OAuthSettings } from './oauth-settings.ts'
 import type { AuthChallenge } from './server-auth.ts'
 
-export interface ProbePorts {
+interface ProbePorts {
   readonly settings: OAuthSettings
   readonly clientInfo: { readonly name: string; readonly version: string }
   readonly token: string | undefined
@@ -15,7 +15,7 @@ export interface ProbePorts {
   readonly dispatcher?: Dispatcher | undefined
 }
 
-export interface ProbeAnswer {
+interface ProbeAnswer {
   /** `in`: it talks to us as we are. `unclear`: it refuses, but not for want of a sign-in. */
   readonly kind: 'in' | 'sign-in' | 'more-rights' | 'unclear'
   readonly challenge: AuthChallenge

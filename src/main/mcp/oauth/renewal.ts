@@ -11,7 +11,7 @@ import { expiry } from './sign-in-provider.ts'
 /** `sign-in`: only a person can help. `failed`: it may work another time. */
 export type Renewal = { readonly kind: 'renewed' } | { readonly kind: 'sign-in' } | { readonly kind: 'failed'; readonly failure: Failure }
 
-export interface RenewalPorts {
+interface RenewalPorts {
   readonly server: string
   readonly settings: OAuthSettings
   readonly store: AuthorizationStore

@@ -4,7 +4,7 @@ import { asObject } from '../../../shared/json.ts'
 import { createAuthFetch } from './auth-fetch.ts'
 import type { HeldTokens } from './authorization-store.ts'
 
-export interface RevokePorts {
+interface RevokePorts {
   readonly held: HeldTokens
   /** With its secret. */
   readonly client: OAuthClientInformationMixed

@@ -8,7 +8,7 @@ import type { AuthChallenge } from './server-auth.ts'
 import { signInFailure } from './sign-in-failure.ts'
 import { expiry } from './sign-in-provider.ts'
 
-export interface ServerTokensPorts {
+interface ServerTokensPorts {
   readonly server: string
   readonly store: AuthorizationStore
   readonly clientInfo: { readonly name: string; readonly version: string }

@@ -3,7 +3,7 @@ import { errorText, type Failure } from '../../../shared/failure.ts'
 import { asObject } from '../../../shared/json.ts'
 import { ExchangeError, SignInError } from './sign-in-error.ts'
 
-export const setClientId = 'Register a client with the provider yourself, then set oauth.client_id (and oauth.client_secret) of this server.'
+const setClientId = 'Register a client with the provider yourself, then set oauth.client_id (and oauth.client_secret) of this server.'
 
 /** Why a sign-in failed, as a person can act on it. Words of servers are shortened and stripped of control characters. */
 export function signInFailure(error: unknown): Failure {

@@ -7,7 +7,7 @@ import type { OAuthSettings } from './oauth-settings.ts'
 import { SignInError } from './sign-in-error.ts'
 import { metadataInvalid, registrationImpossible } from './sign-in-failure.ts'
 
-export interface SignInFacts {
+interface SignInFacts {
   readonly settings: OAuthSettings
   readonly clientInfo: { readonly name: string; readonly version: string }
   readonly redirectUri: string

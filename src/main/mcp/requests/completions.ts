@@ -8,7 +8,7 @@ export interface Completions {
   completed(id: unknown): void
 }
 
-export interface Expected {
+interface Expected {
   readonly done: AbortSignal
   forget(): void
 }

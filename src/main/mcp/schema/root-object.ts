@@ -3,7 +3,7 @@ import { withMissing } from './older-drafts.ts'
 import { alternativeWords, ruleWords } from './root-words.ts'
 
 /** The whole of a rendered schema as one object with properties. */
-export interface RootObject {
+interface RootObject {
   readonly schema: JsonObject
   /** Every call that the schema takes, and no other, is taken. */
   readonly exact: boolean

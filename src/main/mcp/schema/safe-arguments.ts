@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../../shared/json.ts'
 import { argumentNames } from './wire-name.ts'
 
-export interface SafeArguments {
+interface SafeArguments {
   readonly schema: JsonObject
   /** Safe name → the tool's own, of the arguments that are called otherwise; null: none. */
   readonly originals: ReadonlyMap<string, string> | null

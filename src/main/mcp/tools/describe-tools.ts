@@ -17,7 +17,7 @@ export interface DescribedTools {
   readonly quarantined: readonly QuarantinedTool[]
 }
 
-export interface ToolOrigin {
+interface ToolOrigin {
   readonly server: string
   /** What stands for the server in wire names. */
   readonly serverPart: string

@@ -11,7 +11,7 @@ import { charactersOf, jsonOf, kindOf } from '../schema/schema-places.ts'
 import { withDefinitions } from '../schema/definitions.ts'
 
 /** What becomes of a tool's input schema. Frozen through and through; read, never run. */
-export interface CheckedSchema {
+interface CheckedSchema {
   /** One that every provider takes, whatever stood there. */
   readonly schema: JsonSchema
   /** What arguments are checked against, where `schema` says it in other words; absent: `schema` itself. */

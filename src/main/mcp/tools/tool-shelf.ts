@@ -7,7 +7,7 @@ import { choicesFor, type ListedTool } from './listed-tool.ts'
 import { withOriginalNames } from '../schema/safe-arguments.ts'
 import { defaultTiming, progressStretch } from '../timing.ts'
 
-export interface ToolShelf {
+interface ToolShelf {
   /** What the session gets, sorted by name. */
   tools(): readonly Tool[]
   /** Every entry of the server's list, offered or not. */
@@ -19,7 +19,7 @@ export interface ToolShelf {
   stock(entries: readonly unknown[], serverPart: string, config: ServerConfig): boolean
 }
 
-export type CallTool = (call: { originalName: string; input: JsonObject; timeoutMs: number; context: ToolCallContext }) => Promise<ToolResult>
+type CallTool = (call: { originalName: string; input: JsonObject; timeoutMs: number; context: ToolCallContext }) => Promise<ToolResult>
 
 interface Kept {
   /** What else but its descriptor makes the tool what it is. */

@@ -1,6 +1,6 @@
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import { isUnauthorized } from './http-problem.ts'
-import { isNetworkError } from './network-problem.ts'
+import { isNetworkError } from '../../platform/network-problem.ts'
 import type { ServerAddress } from '../server-command.ts'
 
 /** How a server is spoken to: over what, and in which era of the protocol. `auto`: it is asked which. */

@@ -2,7 +2,7 @@ import { isJSONRPCRequest, isJSONRPCResultResponse, type JSONRPCMessage, type Re
 import { asObject, isJsonObject, type JsonObject } from '../../../shared/json.ts'
 
 /** Watches the messages of one connection for its handshake. */
-export interface Handshake {
+interface Handshake {
   sent(message: JSONRPCMessage): void
   /** The message as it came; the answer to the handshake without what nobody needs, which the client would refuse a server for. */
   received(message: JSONRPCMessage): JSONRPCMessage

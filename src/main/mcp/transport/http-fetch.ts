@@ -15,7 +15,7 @@ export class TooManyRequestsError extends Error {
   }
 }
 
-export interface FetchPorts {
+interface FetchPorts {
   readonly dispatcher: Dispatcher
   /** Longest wait that a server may ask for before the request is made again; together for all its tries. */
   readonly retryWaitMs: number

@@ -3,7 +3,7 @@ import { errorText, type Failure } from '../../../shared/failure.ts'
 import { isJsonObject } from '../../../shared/json.ts'
 import { BodyTooLargeError } from './bounded-body.ts'
 import { TooManyRequestsError } from './http-fetch.ts'
-import { causesOf, networkProblem } from './network-problem.ts'
+import { causesOf, networkProblem } from '../../platform/network-problem.ts'
 
 const longestQuote = 300
 

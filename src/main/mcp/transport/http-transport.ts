@@ -5,7 +5,7 @@ import { watchHandshake } from './handshake.ts'
 import type { HttpAddress } from '../server-command.ts'
 import { createStreamPauses } from './stream-pauses.ts'
 
-export interface HttpPorts {
+interface HttpPorts {
   readonly fetch: FetchLike
   readonly auth: ServerAuth | undefined
 }

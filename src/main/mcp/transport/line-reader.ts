@@ -1,11 +1,11 @@
 /** Cuts a stream of bytes into lines. */
-export interface LineReader {
+interface LineReader {
   push(chunk: Buffer): void
   /** The rest, when the stream ended without a line break. */
   end(): void
 }
 
-export interface LineReaderPorts {
+interface LineReaderPorts {
   /** A whole line without its break. */
   line(text: string): void
   /** A line longer than `maxBytes`: its first and last kilobyte, and how long it was. Nothing of it is kept in memory. */

@@ -6,7 +6,7 @@ import { StartError } from './transport.ts'
 import { versionFailure } from './version-failure.ts'
 
 /** Words for what the error itself does not know. */
-export interface FailureWords {
+interface FailureWords {
   /** ` (exit code 1). Its last words: …` */
   readonly ending: string
   readonly timeoutMs: number

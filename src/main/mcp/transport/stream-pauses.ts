@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** When a stream that ended is opened again. */
-export interface StreamPauses {
+interface StreamPauses {
   /** Runs the request from which a stream may come: what is opened again after it counts as the same stream. */
   begin<T>(work: () => Promise<T>): Promise<T>
   /** `askedMs` is what the server asks to wait, or what is usual. Returns what calls it off. */

@@ -8,7 +8,7 @@ import { watchHandshake } from './handshake.ts'
 import { createLineReader } from './line-reader.ts'
 import { readMessages, refuseLongMessage } from './wire-message.ts'
 
-export interface StdioPorts {
+interface StdioPorts {
   readonly reaper: Reaper
   /** A line on standard output that is no message. */
   stray(line: string): void
@@ -21,7 +21,7 @@ export interface StdioPorts {
 }
 
 /** A transport that knows how its process ended. `close` ends the whole process tree. */
-export interface StdioTransport extends Transport {
+interface StdioTransport extends Transport {
   exit(): ProcessExit | null
 }
 

@@ -6,7 +6,7 @@ import type { LastWords } from '../transport/last-words.ts'
 import type { Probe } from './probe.ts'
 import { maskUrl, type ServerAddress, serverTarget } from '../server-command.ts'
 
-export interface DoctorPorts {
+interface DoctorPorts {
   readonly words: LastWords
   strayLines(): number
   mask(text: string): string

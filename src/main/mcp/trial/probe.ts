@@ -20,7 +20,7 @@ export interface Probe {
   readonly failure: Failure | null
 }
 
-export interface ProbePorts {
+interface ProbePorts {
   resolve(config: ServerConfig): Promise<Result<ServerAddress>>
   open(address: ServerAddress): Promise<Result<Link>>
   exit(): ProcessExit | null

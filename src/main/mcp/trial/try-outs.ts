@@ -10,7 +10,7 @@ import { authRequired, rightsMissing } from '../transport/link-failure.ts'
 import type { LinkOpener } from '../link/link-opener.ts'
 import { type Probe, probeServer } from './probe.ts'
 
-export interface TryOutOptions {
+interface TryOutOptions {
   /** Values of `${secret:NAME}` that are not in the store yet. */
   readonly secrets?: Readonly<Record<string, string>>
   readonly signal: AbortSignal
@@ -20,7 +20,7 @@ export interface TryOutOptions {
   log?(line: string): void
 }
 
-export interface TriedOut {
+interface TriedOut {
   /** Original names of what can be used. */
   readonly tools: readonly string[]
   readonly quarantined: number
@@ -37,7 +37,7 @@ export interface TryOuts {
   doctor(name: string, config: ServerConfig): Promise<DoctorReport>
 }
 
-export interface TryOutPorts {
+interface TryOutPorts {
   readonly opener: LinkOpener
   readonly mask: SecretMask
   logOf(name: string): Log

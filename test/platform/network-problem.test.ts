@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isNearby } from '../../../src/main/mcp/transport/nearby.ts'
-import { networkProblem } from '../../../src/main/mcp/transport/network-problem.ts'
+import { isNearby } from '../../src/main/platform/nearby.ts'
+import { networkProblem } from '../../src/main/platform/network-problem.ts'
 
 const failedFetch = (cause: Error): TypeError => new TypeError('fetch failed', { cause })
 const lookedUp = (code: string, hostname: string): TypeError => failedFetch(Object.assign(new Error(`getaddrinfo ${code} ${hostname}`), { code, hostname }))

@@ -1,4 +1,4 @@
-import { errorText } from '../../../shared/failure.ts'
+import { errorText } from '../../shared/failure.ts'
 import { isNearby } from './nearby.ts'
 
 /** An error of the network: what Node or undici says with a code. */
@@ -10,7 +10,7 @@ interface NetworkError {
 }
 
 /** `words` as in `The server cannot be reached: …`, and what to do about it. */
-export interface NetworkProblem {
+interface NetworkProblem {
   readonly words: string
   readonly hint: string
 }
