@@ -31,10 +31,13 @@ describe('hostile text', () => {
     const bench = await useImports()
     const rows = await bench.rows('{"mcpServers":{"__proto__":{"command":"npx"},"constructor":{"command":"npx","args":["a"],"env":{"__proto__":"x","OK":"1"}},"toString":{"command":"npx","args":["b-mcp"]}}}')
     expect(rows.map(brief)).toEqual([
+      { name: 'npx', state: 'new', target: 'npx', problems: ['Called "__proto__" there.'] },
       { name: 'a', state: 'new', target: 'npx a', problems: ['Called "constructor" there.'] },
       { name: 'b', state: 'new', target: 'npx b-mcp', problems: ['Called "toString" there.'] },
     ])
-    for (const text of ['[mcp_servers.__proto__]\ncommand = "npx"\n[mcp_servers.ok]\ncommand = "npx"', 'extensions:\n  __proto__: {cmd: npx}\n  ok: {cmd: npx}']) expect((await bench.rows(text)).map(row => row.name)).toEqual(['ok'])
+    for (const text of ['[mcp_servers.__proto__]\ncommand = "npx"\nargs = ["c"]\n[mcp_servers.ok]\ncommand = "npx"', 'extensions:\n  __proto__: {cmd: npx, args: [c]}\n  ok: {cmd: npx}']) {
+      expect((await bench.rows(text)).map(row => [row.name, row.problems])).toEqual([['c', ['Called "__proto__" there.']], ['ok', []]])
+    }
     expect(Object.keys({})).toEqual([])
     expect('command' in {}).toBe(false)
   })

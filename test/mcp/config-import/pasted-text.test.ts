@@ -101,8 +101,16 @@ describe('a pasted command line', () => {
     ['claude mcp list', 'claude mcp list adds no server.'],
     ['claude mcp add lonely', 'The command names no server, or nothing that it runs or reaches.'],
     ['Please, install the GitHub server', 'That reads like text, not like a command.'],
+    ['hello this is not a config', 'That reads like text, not like a command.'],
+    ['npx a\nand then start it', 'That reads like text, not like a command.'],
   ])('is refused in words: %s', async (text, words) => {
     expect(await refusal(text)).toBe(words)
+  })
+
+  it('is a row without its program where it may be one', async () => {
+    const bench = await useImports({ programs: ['mine'] })
+    const rows = [await bench.rows('mine starts here'), await bench.rows('other --port 3'), await bench.rows('uvx notes'), await bench.rows('./run it')].flat()
+    expect(rows.map(row => [row.name, row.state, row.runtime_missing])).toEqual([['mine', 'new', false], ['other', 'new', true], ['notes', 'new', true], ['run', 'new', true]])
   })
 
   it('is refused when it is longer than any', async () => {

@@ -153,4 +153,22 @@ describe('configurations of other apps', () => {
     expect([first('claude-desktop'), first('vscode'), first('goose')]).toEqual(expected)
     expect(new Set(places.map(place => place.app)).size).toBe(9)
   })
+
+  it('knows a package that was installed from the catalog, in any version, by what it is given', async () => {
+    const memory = { command: 'node', args: ['/servers/memory/1-a/node_modules/@modelcontextprotocol/server-memory/dist/index.js'], env: { MEMORY_FILE_PATH: '/data' }, installed: { source: 'catalog', name: 'memory', runtime: 'npm', package: '@modelcontextprotocol/server-memory', at: '2026-11-30' } }
+    const files = { command: 'node', args: ['/servers/files/1-a/node_modules/fs/index.js', '/srv'], installed: { source: 'catalog', name: 'files', runtime: 'npm', package: 'server-files', at: '2026-11-30' } }
+    const time = { command: '/servers/time/1-a/venv/bin/mcp-server-time', args: ['--local'], installed: { source: 'catalog', name: 'time', runtime: 'pypi', package: 'mcp-server-time', at: '2026-11-30' } }
+    const bench = await useImports({ servers: { memory, files, time } })
+    const state = async (name: string, command: string, args: readonly string[], env = {}): Promise<string | undefined> => (await bench.rows(JSON.stringify({ [name]: { command, args, env } })))[0]?.state
+    expect([
+      await state('memory', 'npx', ['-y', '@modelcontextprotocol/server-memory']),
+      await state('memory', 'npx', ['@modelcontextprotocol/server-memory@2025.1.1'], { MEMORY_FILE_PATH: '/data' }),
+      await state('memory', 'npx', ['-y', '@modelcontextprotocol/server-memory'], { MEMORY_FILE_PATH: '/mine' }),
+      await state('memory', 'npx', ['-y', '@modelcontextprotocol/server-everything']),
+      await state('files', 'npx', ['-y', 'server-files', '/srv']),
+      await state('files', 'npx', ['-y', 'server-files', '/etc']),
+      await state('time', 'uvx', ['mcp-server-time==2.1', '--local']),
+      await state('time', 'npx', ['mcp-server-time', '--local']),
+    ]).toEqual(['same', 'same', 'clash', 'clash', 'same', 'clash', 'same', 'clash'])
+  })
 })

@@ -115,7 +115,7 @@ describe('an installation whose saving was cut off with the app', () => {
 
   it('leaves neither files nor secrets after the next start', async () => {
     const before = await killed()
-    expect([before.files().filter(file => /^demo\/1\.2\.3-/.test(file)).length, before.secrets.names()]).toEqual([1, ['mcp.demo.TOKEN']])
+    expect([before.files().filter(file => file.startsWith('demo/1.2.3-')).length, before.secrets.names()]).toEqual([1, ['mcp.demo.TOKEN']])
     const after = await useInstaller({ tryOut: oneTool, serversFolder: before.serversFolder, secrets: before.secrets })
     await after.install(manifest({ name: 'other', transport: { package: 'breaks', version: '1.2.3' } }))
     expect([after.files(), before.secrets.names()]).toEqual([[], []])
@@ -123,7 +123,7 @@ describe('an installation whose saving was cut off with the app', () => {
 
   it('keeps what the settings name: they were written, the mark was not yet gone', async () => {
     const before = await killed()
-    const version = before.files().find(file => /^demo\/1\.2\.3-/.test(file)) ?? ''
+    const version = before.files().find(file => file.startsWith('demo/1.2.3-')) ?? ''
     const command = path.join(before.serversFolder, version, 'run')
     const after = await useInstaller({ tryOut: oneTool, serversFolder: before.serversFolder, secrets: before.secrets, configured: () => ({ command, env: { TOKEN: '${secret:mcp.demo.TOKEN}' } }) })
     await after.install(manifest({ name: 'other', transport: { package: 'breaks', version: '1.2.3' } }))

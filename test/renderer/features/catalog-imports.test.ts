@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ImportOutcome, ImportRow } from '../../../src/shared/config-import.ts'
 import { choiceProblems, type Choices, countSaid, firstChoices, importChoices, isChosen, withAllNew } from '../../../src/renderer/features/imports/choices.ts'
-import { isRisky } from '../../../src/renderer/features/imports/risky-command.ts'
+import { isRisky } from '../../../src/shared/risky-command.ts'
 import { canUndo } from '../../../src/renderer/features/imports/use-import.ts'
 import { emptyDesk, type LastImport } from '../../../src/renderer/store/desk.ts'
 import { readLastImport, takeImport } from '../../../src/renderer/store/import-actions.ts'

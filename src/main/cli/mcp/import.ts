@@ -2,6 +2,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type ImportRow, type ImportSource, importApps, type ImportTable } from '../../../shared/config-import.ts'
 import { failed, type Result, success } from '../../../shared/failure.ts'
+import { isRisky } from '../../../shared/risky-command.ts'
 import type { Core } from '../../app/core.ts'
 import { type ExitCode, exitCodes, type Output, report, reportFailure, table } from '../output.ts'
 
@@ -26,7 +27,9 @@ export async function importServers(core: Core, file: string | undefined, option
 }
 
 async function apply(core: Core, { id, rows }: ImportTable, options: ImportOptions, output: Output): Promise<ExitCode> {
-  const chosen = rows.filter(row => (options.only === undefined ? row.state === 'new' : options.only.includes(row.name)))
+  const chosen = rows.filter(row => (options.only === undefined ? row.state === 'new' && !isRisky(row) : options.only.includes(row.name)))
+  const held = options.only === undefined ? rows.filter(row => row.state === 'new' && isRisky(row)) : []
+  for (const row of held) output.err(`${row.name} runs something that can do harm and is left out: ${row.target}. Name it with --only if you mean it.`)
   const unknown = (options.only ?? []).filter(name => !rows.some(row => row.name === name))
   if (unknown.length > 0) return reportFailure(output, { code: 'NO_SUCH_ROW', message: `It holds no ${unknown.join(', ')}.`, hint: `It holds: ${rows.map(row => row.name).join(', ') || 'nothing'}.` }, exitCodes.wrongUse)
   if (chosen.length === 0) return report(output, { applied: [], failed: [] }, () => ['There is nothing new to take over.'])

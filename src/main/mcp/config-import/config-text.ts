@@ -16,7 +16,8 @@ const maxDepth = 64
 
 /**
  * Reads a configuration by what its text is: JSON with comments and trailing commas, TOML or YAML. Failures name the line
- * and never quote the text, which may hold secrets. Keys named `__proto__` are left out.
+ * and never quote the text, which may hold secrets. A key named `__proto__` is one like any
+ * other where a table stands under it, and left out elsewhere.
  */
 export function parseConfigText(text: string): Result<ParsedConfig> {
   const format = formatOf(text)
@@ -84,8 +85,9 @@ function plain(value: unknown, depth: number): unknown {
   return safeObject(Object.entries(value).map(([key, each]) => [key, plain(each, depth + 1)]))
 }
 
+/** Keys become properties of its own, never its prototype. */
 function safeObject(entries: readonly (readonly [string, unknown])[]): JsonObject {
-  return Object.fromEntries(entries.filter(([key]) => key !== '__proto__'))
+  return Object.fromEntries(entries.filter(([key, value]) => key !== '__proto__' || isJsonObject(value)))
 }
 
 function broken(language: string, line: number, column: number): Result<never> {

@@ -5,6 +5,7 @@ import type { ServerConfig } from '../../../shared/connection.ts'
 import { failed, type Result, success } from '../../../shared/failure.ts'
 import { asObject, type JsonObject } from '../../../shared/json.ts'
 import type { SecretStore } from '../../../shared/secret.ts'
+import { findCommand } from '../../platform/find-command.ts'
 import { createServerFolders } from '../install/server-folders.ts'
 import { appPlaces, projectFolder } from './app-places.ts'
 import { type AppliedServer, takeBackTrails, takenBack } from './applied.ts'
@@ -96,7 +97,8 @@ export function createImports(ports: ImportsPorts): Imports {
   }
 
   async function readText(text: string): Promise<Result<ReadSource>> {
-    const entries = pastedEntries(text)
+    const environment = await ports.environment()
+    const entries = pastedEntries(text, word => findCommand(word, { env: environment }) !== null)
     return entries.ok ? success({ from: 'Pasted text', path: null, ...(await rowsOf(entries.value)) }) : entries
   }
 

@@ -18,6 +18,11 @@ const remedies: Readonly<Record<string, string>> = {
   java: 'Install Java.',
 }
 
+/** Whether a word is known as a program that starts servers, here or not. */
+export function isLauncher(command: string): boolean {
+  return command === 'node' || Object.hasOwn(remedies, command)
+}
+
 /** Says what the server's program lacks on this computer; null where it is there. `node` is: the app's own stands in. */
 export function missingRuntime(config: ServerConfig, environment: Readonly<Record<string, string>>): string | null {
   const { command, cwd } = config

@@ -1,14 +1,22 @@
 import type { ServerConfig } from '../../../shared/connection.ts'
 import { isJsonObject } from '../../../shared/json.ts'
 import { mapStrings } from './draft.ts'
+import { installedPackage, launchedPackage } from './run-package.ts'
 
 /**
  * Whether a configured server runs or reaches the same as an imported one: order of keys does not count, nor how the person
- * set its tools here. What the import still asks for may be anything.
+ * set its tools here. What the import still asks for may be anything. A package that was installed from the catalog is the
+ * one that `npx` or `uvx` would run, in any version and with what the catalog sets beside.
  */
 export function sameServer(imported: ServerConfig, configured: ServerConfig, secret: (name: string) => string | undefined): boolean {
   const revealed = mapStrings(configured, text => text.replaceAll(/\$\{secret:([^}]+)\}/g, (whole, name: string) => secret(name) ?? whole))
-  return matches(address(imported), address(revealed))
+  return matches(address(imported), address(revealed)) || runsSamePackage(imported, revealed)
+}
+
+function runsSamePackage(imported: ServerConfig, configured: ServerConfig): boolean {
+  const [launched, installed] = [launchedPackage(imported), installedPackage(configured)]
+  if (launched === null || installed === null || !matches({ ...launched }, { ...installed })) return false
+  return Object.entries(imported.env ?? {}).every(([name, value]) => matches(value, own(configured.env ?? {}, name)))
 }
 
 function address({ command, args, env, cwd, url, headers, transport, oauth }: ServerConfig): unknown {

@@ -1,5 +1,5 @@
 import type { ImportChoice, ImportRow } from '../../../shared/config-import.ts'
-import { isRisky } from './risky-command.ts'
+import { isRisky } from '../../../shared/risky-command.ts'
 import { filledValues, valueOf, valueProblem } from '../../ui/asked-value.ts'
 
 /** What the person decided about one row of the dry run. */

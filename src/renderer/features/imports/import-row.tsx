@@ -11,7 +11,7 @@ import { Pill } from '../../ui/pill.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ValueField } from '../../ui/value-field.tsx'
 import { valueOf } from '../../ui/asked-value.ts'
-import { isRisky } from './risky-command.ts'
+import { isRisky } from '../../../shared/risky-command.ts'
 import { canImport, type ChoiceProblem, type RowChoice } from './choices.ts'
 
 export interface ImportRowProps {

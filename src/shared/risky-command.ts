@@ -1,4 +1,4 @@
-import type { ImportRow } from '../../../shared/config-import.ts'
+import type { ImportRow } from './config-import.ts'
 
 /** Command lines that nobody starts a server with, and some paste without having read them. A word of caution, not a lock. */
 const risky: readonly RegExp[] = [
