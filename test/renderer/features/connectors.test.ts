@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ConnectorAccount, ConnectorRow, TargetSnapshot } from '../../../src/shared/connector.ts'
 import { readAppsRequest } from '../../../src/renderer/features/activity/apps-request.ts'
 import { entriesOf, groupConnections } from '../../../src/renderer/features/connections/group-connections.ts'
+import { failedTarget } from '../../../src/renderer/features/connectors/failed-target.ts'
 import { identityWords } from '../../../src/renderer/features/connectors/identity-words.ts'
 import { minutesLeft } from '../../../src/renderer/features/connectors/minutes-left.ts'
 import { targetWords, webLink } from '../../../src/renderer/features/connectors/target-words.ts'
@@ -18,6 +19,15 @@ const i18n = createInstance()
 
 beforeAll(async () => {
   await i18n.init({ lng: 'en', keySeparator: false, nsSeparator: false, showSupportNotice: false, resources: { en: { translation: en } } })
+})
+
+describe('a card that takes one line', () => {
+  const of = (settled: boolean, ...targets: readonly Partial<TargetSnapshot>[]) => failedTarget({ settled, targets: targets.map(each => target({ kind: 'mcp', ...each })) })?.state ?? null
+
+  it('is of one server whose last try failed, with nothing being done about it', () => {
+    expect([of(false, { state: 'failed' }), of(false, { state: 'expired' }), of(false, { state: 'pending', detail: 'Why' })]).toEqual(['failed', 'expired', 'pending'])
+    expect([of(true, { state: 'failed' }), of(false, { state: 'failed' }, { state: 'failed' }), of(false, { state: 'pending' }), of(false, { state: 'initiated', detail: 'Why' }), of(false, { kind: 'connector', state: 'failed' })]).toEqual([null, null, null, null, null])
+  })
 })
 
 describe('hosted apps', () => {
