@@ -146,7 +146,7 @@ export const catalog = {
   'serverCard.notDone.enable': 'Still off',
   'serverCard.notDone.authorize': 'Not signed in',
   'serverCard.failed': 'It did not work',
-  'serverCard.failedAt.runtime': 'What runs it was not found',
+  'serverCard.failedAt.runtime': 'What runs it cannot be used yet',
   'serverCard.failedAt.fetch': 'Its package could not be fetched',
   'serverCard.failedAt.values': 'Its values could not be put in',
   'serverCard.failedAt.sign-in': 'The sign-in did not work',

@@ -144,7 +144,7 @@ export const catalog = {
   'serverCard.notDone.enable': 'オフのままです',
   'serverCard.notDone.authorize': 'サインインしていません',
   'serverCard.failed': 'うまくいきませんでした',
-  'serverCard.failedAt.runtime': '実行環境が見つかりません',
+  'serverCard.failedAt.runtime': '実行環境をまだ使えません',
   'serverCard.failedAt.fetch': 'パッケージを取得できません',
   'serverCard.failedAt.values': '設定を入れられません',
   'serverCard.failedAt.sign-in': 'サインインできませんでした',

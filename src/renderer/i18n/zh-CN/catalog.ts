@@ -144,7 +144,7 @@ export const catalog = {
   'serverCard.notDone.enable': '仍然关闭',
   'serverCard.notDone.authorize': '未登录',
   'serverCard.failed': '没有成功',
-  'serverCard.failedAt.runtime': '没有找到运行环境',
+  'serverCard.failedAt.runtime': '运行环境还不能用',
   'serverCard.failedAt.fetch': '软件包获取失败',
   'serverCard.failedAt.values': '设置没能填入',
   'serverCard.failedAt.sign-in': '登录没有完成',
