@@ -4,7 +4,7 @@ import { buildPrefix } from '../../../src/main/app/prefix/prefix-builder.ts'
 import { type AskMode, createApprovalDesk } from '../../../src/main/dispatch/approval-desk.ts'
 import { type Message, resultText } from '../../../src/shared/conversation.ts'
 import type { NewEvent } from '../../../src/shared/events.ts'
-import type { ServerRequest } from '../../../src/shared/server-request.ts'
+import { requestCompleted, type ServerRequest } from '../../../src/shared/server-request.ts'
 import { textResult, type Tool } from '../../../src/shared/tool.ts'
 import { defaultToolSearch } from '../../../src/shared/tool-search-settings.ts'
 import { calls, says, scriptedModel, type ScriptedReply } from '../../support/scripted-model.ts'
@@ -198,6 +198,17 @@ describe('createSession', () => {
       await done
       expect(result(history)).toContain('{"action":"cancel"}')
       expect(events).toContainEqual(expect.objectContaining({ type: 'server-answer', action: 'cancel', by: 'server' }))
+    })
+
+    it('has its card closed as accepted when the server says that it is done', async () => {
+      const completed = new AbortController()
+      const { run, events, history } = bench([{ ...addNote, call: async (_input, context) => textResult(JSON.stringify(await context.serverRequest?.(request, completed.signal))) }], 'person')
+      const { done } = run([call, says('Done.')])
+      await expect.poll(() => events.some(event => event.type === 'server-request')).toBe(true)
+      completed.abort(requestCompleted)
+      await done
+      expect(result(history)).toContain('{"action":"accept"}')
+      expect(events).toContainEqual(expect.objectContaining({ type: 'server-answer', action: 'accept', by: 'server' }))
     })
 
     it('is not asked of the model any further once it was taken back', async () => {
