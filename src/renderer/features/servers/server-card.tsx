@@ -54,7 +54,7 @@ export function ServerCard({ connection, tools, turnedOff }: ServerCardProps) {
         <p className="text-ui break-words text-ink-2">
           <ServerSentence connection={connection} />
         </p>
-        <p className="mt-1 truncate font-mono text-tiny text-ink-3" title={connection.target}>
+        <p className="mt-1 line-clamp-2 font-mono text-tiny break-all text-ink-3" title={connection.target}>
           {shortTarget(connection)}
         </p>
         <FailureLine failure={failure} />
