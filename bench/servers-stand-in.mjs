@@ -55,11 +55,12 @@ const answer = (message, notify) => {
 }
 
 if (over === '--http') {
-  const http = createServer(async (request, response) => {
+  const reply = async (request, response) => {
     const written = request.method === 'POST' ? answer(JSON.parse(await text(request)), () => undefined) : undefined
     if (written) response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`event: message\ndata: ${written}\n\n`)
     else response.writeHead(written === null ? 202 : 405).end()
-  })
+  }
+  const http = createServer((request, response) => void reply(request, response))
   http.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${http.address().port}/mcp`))
   process.stdin.on('end', () => process.exit()).resume()
 } else {

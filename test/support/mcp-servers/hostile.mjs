@@ -26,8 +26,8 @@ const calls = {
   'unseen-text': id => send({ id, result: text(unseen) }),
   'long-error': id => send({ id, error: { code: 1, message: `${unseen}${'x'.repeat(1_000_000)}` } }),
   'long-progress': (id, params) => {
-    send({ method: 'notifications/progress', params: { progressToken: params._meta.progressToken, progress: 1, message: `${unseen}${'x'.repeat(1_000_000)}` } })
-    send({ method: 'notifications/progress', params: { progressToken: params._meta.progressToken, progress: 'much', message: 7 } })
+    send({ method: 'notifications/progress', params: { progressToken: params['_meta'].progressToken, progress: 1, message: `${unseen}${'x'.repeat(1_000_000)}` } })
+    send({ method: 'notifications/progress', params: { progressToken: params['_meta'].progressToken, progress: 'much', message: 7 } })
     setTimeout(() => send({ id, result: text('done') }), 50)
   },
   'asks-at-once': async id => {
@@ -45,7 +45,7 @@ const calls = {
     for (let n = 0; n < 5000; n++) send({ method: 'notifications/progress', params: { progressToken: 'none', progress: {} } })
     send({ id, result: text('done') })
   },
-  'progress-for-ever': (id, params) => setInterval(() => send({ method: 'notifications/progress', params: { progressToken: params._meta.progressToken, progress: n++ } }), 20),
+  'progress-for-ever': (id, params) => setInterval(() => send({ method: 'notifications/progress', params: { progressToken: params['_meta'].progressToken, progress: n++ } }), 20),
   'asks-for-a-page': async id => {
     pending = id
     send({ id: 'page', method: 'elicitation/create', params: { mode: 'url', message: unseen, url: 'https://example.com/\u202Egpj.exe', elicitationId: 'e' } })
@@ -71,7 +71,11 @@ createInterface({ input: process.stdin }).on('line', line => {
   if (method === 'tools/call') answers.length = 0
   if (method === 'initialize') send({ id, result: { protocolVersion: params.protocolVersion, capabilities: { tools: {} }, serverInfo: { name: unseen, version: '1', icons: 'none' }, instructions: 'x'.repeat(1_000_000) } })
   if (method === 'tools/list') send({ id, result: { tools: [...Object.keys(calls).map(name => ({ name, inputSchema: { type: 'object' } })), ...lists[process.argv[2] ?? 'usual']] } })
-  if (method === 'tools/call') calls[params.name]?.(id, params) ?? (calls[params.name] === undefined && send({ id, result: text('called') }))
+  if (method === 'tools/call') {
+    const call = calls[params.name]
+    if (call) call(id, params)
+    else send({ id, result: text('called') })
+  }
   if (method !== undefined) return
   answers.push(error ?? result)
   if (error !== undefined && answers.length === 40) console.error('refused 40')
