@@ -23,8 +23,8 @@ async function runAll() {
     await check('types', [...tsc, '--build']),
     await check('lint', [...toolCommand(root, 'oxlint'), '--type-aware']),
     await check('build', script('build.mjs')),
-    await conformance,
     await suite('units', [...toolCommand(root, 'vitest'), 'run'], process.env),
+    await conformance,
     await suite('window', [...toolCommand(root, '@playwright/test', 'playwright'), 'test'], await displayEnvironment()),
   ]
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { approveIfAsked, ask, everythingServer, startPractice, toolRow } from './chat.ts'
 import { expect, test } from './fixtures.ts'
+import { fromMain } from './main-process.ts'
 
 test('wrong settings are named and the rest goes on', async ({ open, profile }) => {
   writeFileSync(path.join(profile, 'settings.json'), JSON.stringify({ tools: { tool_search: { max_search_limit: 'many' } }, appearance: { theme: 'dark' } }))
@@ -11,7 +12,7 @@ test('wrong settings are named and the rest goes on', async ({ open, profile }) 
   await expect(page.getByTestId('setting-problem')).toContainText('many')
   await page.getByTestId('pref-nav-diagnostics').click()
   await expect(page.getByTestId('settings-problem')).toContainText('tools.tool_search.max_search_limit')
-  await expect.poll(() => app.evaluate(({ nativeTheme }) => nativeTheme.shouldUseDarkColors)).toBe(true)
+  await expect.poll(() => fromMain(() => app.evaluate(({ nativeTheme }) => nativeTheme.shouldUseDarkColors))).toBe(true)
 })
 
 test('a server that cannot start is shown with its reason, and the others work', async ({ open, profile }) => {

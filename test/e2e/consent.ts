@@ -1,16 +1,19 @@
 import { expect, type ElectronApplication, type Locator, type Page } from '@playwright/test'
+import { fromMain } from './main-process.ts'
 
 /** The system's browser stays shut: what the window would open in it is only written down. */
 export async function keepLinks(app: ElectronApplication): Promise<() => Promise<string[]>> {
-  await app.evaluate(({ shell }) => {
-    const links: string[] = []
-    Object.assign(globalThis, { openedLinks: links })
-    shell.openExternal = link => {
-      links.push(link)
-      return Promise.resolve()
-    }
-  })
-  return () => app.evaluate(() => [...(Object.entries(globalThis).find(([name]) => name === 'openedLinks')?.[1] ?? [])].map(String))
+  await fromMain(() =>
+    app.evaluate(({ shell }) => {
+      const links: string[] = []
+      Object.assign(globalThis, { openedLinks: links })
+      shell.openExternal = link => {
+        links.push(link)
+        return Promise.resolve()
+      }
+    }),
+  )
+  return () => fromMain(() => app.evaluate(() => [...(Object.entries(globalThis).find(([name]) => name === 'openedLinks')?.[1] ?? [])].map(String)))
 }
 
 /** One app's row on the newest card. */

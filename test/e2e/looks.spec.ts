@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ask, expectIdle, startPractice } from './chat.ts'
 import { expect, test } from './fixtures.ts'
+import { fromMain } from './main-process.ts'
 import { pageFaults } from './page-faults.ts'
 
 async function chooseTheme(page: Page, name: 'Light' | 'Dark'): Promise<void> {
@@ -39,7 +40,7 @@ test('the theme follows the choice at once, down to the window, and is kept', as
 
   const again = await open()
   await expect.poll(() => isDark(again.page)).toBe(true)
-  await expect.poll(() => again.app.evaluate(({ nativeTheme }) => nativeTheme.shouldUseDarkColors)).toBe(true)
+  await expect.poll(() => fromMain(() => again.app.evaluate(({ nativeTheme }) => nativeTheme.shouldUseDarkColors))).toBe(true)
 })
 
 test('the language follows the choice at once', async ({ page }) => {

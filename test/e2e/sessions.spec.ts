@@ -1,5 +1,6 @@
 import { ask, expectIdle, startPractice, toolNames, toolRow } from './chat.ts'
 import { expect, test } from './fixtures.ts'
+import { fromMain } from './main-process.ts'
 
 const question = 'list the files in my sample folder'
 
@@ -30,7 +31,7 @@ test('a page that died is back with everything it showed', async ({ opened: { ap
     return back
   })
   // Playwright gives a crashed page up; the window is asked instead.
-  const shown = (): Promise<unknown> => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('document.body.innerText'))
+  const shown = (): Promise<unknown> => fromMain(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('document.body.innerText')))
   await expect.poll(shown).toContain('買い物リスト.txt')
   await expect.poll(shown).toContain('reloaded')
 })

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { runToEnd } from './launch.ts'
+import { fromMain } from './main-process.ts'
 
 test('the page is sandboxed, isolated and served under a strict policy', async ({ page }) => {
   const found = await page.evaluate(async () => {
@@ -27,11 +28,13 @@ test.describe('refusals', () => {
   })
 
   test('the window stays on its page, and the page gets no permission', async ({ opened: { app, page } }) => {
-    await app.evaluate(({ shell }) => {
-      const opened: string[] = []
-      Reflect.set(globalThis, 'openedLinks', opened)
-      shell.openExternal = async url => void opened.push(url)
-    })
+    await fromMain(() =>
+      app.evaluate(({ shell }) => {
+        const opened: string[] = []
+        Reflect.set(globalThis, 'openedLinks', opened)
+        shell.openExternal = async url => void opened.push(url)
+      }),
+    )
     const answers = await page.evaluate(async () => {
       const popups = ['https://example.org/', 'file:///etc/passwd'].map(url => window.open(url))
       location.assign('https://example.org/away')
@@ -39,7 +42,7 @@ test.describe('refusals', () => {
       return { popups, state }
     })
     expect(answers).toEqual({ popups: [null, null], state: 'denied' })
-    await expect.poll(async () => app.evaluate(() => Reflect.get(globalThis, 'openedLinks'))).toEqual(['https://example.org/', 'https://example.org/away'])
+    await expect.poll(() => fromMain(() => app.evaluate(() => Reflect.get(globalThis, 'openedLinks')))).toEqual(['https://example.org/', 'https://example.org/away'])
     expect(new URL(page.url()).protocol).toBe('app:')
     expect(app.windows()).toHaveLength(1)
   })
