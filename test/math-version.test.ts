@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectFolder } from '../../support/source-files.ts'
+import { projectFolder } from './support/source-files.ts'
 
 describe('math', () => {
   it('is set and styled by one version: class names differ between them', () => {
