@@ -9,7 +9,7 @@ import { nextCard, nextInRow } from '../../../src/renderer/features/catalog/move
 import { en as english } from '../../../src/renderer/i18n/en/messages.ts'
 import { formatFor } from '../../../src/renderer/ui/format.ts'
 import { remembersThings, whatGoes } from '../../../src/renderer/ui/what-goes.ts'
-import { oneOfEach } from '../../../src/renderer/features/catalog/missing-runtimes.ts'
+import { lackOf, oneOfEach } from '../../../src/renderer/features/catalog/missing-runtimes.ts'
 import { setupsOf } from '../../../src/renderer/features/catalog/setups.ts'
 import { leadsToSearch } from '../../../src/renderer/features/catalog/use-search-keys.ts'
 import type { OperationSnapshot, TargetSnapshot } from '../../../src/shared/connector.ts'
@@ -175,6 +175,12 @@ describe('what runs servers', () => {
     const stdio = (runtime: 'npm' | 'pypi' | 'command', program: string, more: object = {}): Partial<CatalogEntry> => ({ transport: { type: 'stdio', runtime, package: program, args: [], env: {}, install_scripts: false, ...more } })
     const items = [item('n1', stdio('npm', 'a')), item('n2', stdio('npm', 'b')), item('n22', stdio('npm', 'c', { node_at_least: '22.0.0' })), item('p', stdio('pypi', 'd')), item('g', stdio('command', 'gopls')), item('h', { transport: { type: 'http', url: 'https://example.org/mcp', headers: {} } })]
     expect([...oneOfEach(items)]).toEqual([['npm ', 'n2'], ['npm 22.0.0', 'n22'], ['pypi', 'p'], ['command gopls', 'g']])
+  })
+
+  it('is missing where it is not here or too old; a Docker that is here is not ready', () => {
+    const missing = { state: 'missing', program: null } as const
+    const there = { state: 'missing', program: '/usr/bin/it' } as const
+    expect([lackOf({ runtime: 'docker', ...missing }), lackOf({ runtime: 'docker', ...there }), lackOf({ runtime: 'npm', ...there }), lackOf({ runtime: 'docker', state: 'found', program: '/usr/bin/it' }), lackOf({ runtime: 'npm', state: 'own', program: null })]).toEqual(['missing', 'unready', 'missing', null, null])
   })
 })
 

@@ -10,13 +10,14 @@ import type { Answer } from '../../ui/use-answer.ts'
 import { CatalogGrid, CatalogShapes } from './catalog-grid.tsx'
 import { CategoryList } from './category-list.tsx'
 import { countCategories, findItems, type Shelf } from './find-items.ts'
+import type { Lack } from './missing-runtimes.ts'
 
 export interface BundledListProps {
   readonly list: Answer<CommandOutput<'catalog/list'>>
   readonly shelf: Shelf
   readonly catalog: CatalogDesk
   /** What is not on this machine. */
-  readonly missing: ReadonlySet<string>
+  readonly missing: ReadonlyMap<string, Lack>
 }
 
 /** What comes with the app, by kind of work. */

@@ -6,6 +6,7 @@ import { changeCatalog } from '../../store/catalog-actions.ts'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { useWords } from '../../ui/use-words.ts'
+import type { Lack } from './missing-runtimes.ts'
 import { type Need, needOf, programName, runtimeName, runtimeOf } from './needs.ts'
 import { OfficialMark } from './official-mark.tsx'
 import type { Setup } from './setups.ts'
@@ -24,8 +25,8 @@ export interface CatalogCardProps {
   readonly troubled: boolean
   /** Its card is open. */
   readonly setup: Setup | null
-  /** Why it cannot run here: it is for other systems, or what runs it is missing. */
-  readonly unable: 'platform' | 'runtime' | null
+  /** Why it cannot run here: it is for other systems, or what runs it is missing or not ready. */
+  readonly unable: 'platform' | Lack | null
 }
 
 /** One server of the catalog, in what decides: what it does, who makes it, what it needs. The whole card opens its sheet. */
@@ -71,7 +72,7 @@ export const CatalogCard = memo(function CatalogCard({ item, troubled, setup, un
         ) : (
           <span data-testid="cannot-run" className="inline-flex items-center gap-1">
             <CircleSlash size={12} strokeWidth={1.75} aria-hidden className="text-wait-ink" />
-            {unable === 'platform' ? t('catalog.otherSystem') : t('catalog.missing', { name: programName(t, entry) })}
+            {unable === 'platform' ? t('catalog.otherSystem') : t(`catalog.${unable}`, { name: programName(t, entry) })}
           </span>
         )}
       </span>

@@ -4,13 +4,13 @@ import type { CatalogItem } from '../../../shared/catalog-entry.ts'
 import { useStore } from '../../store/store.ts'
 import { CatalogCard } from './catalog-card.tsx'
 import { troubledServers, wantsAttention } from './find-items.ts'
-import { runtimeKey } from './missing-runtimes.ts'
+import { type Lack, runtimeKey } from './missing-runtimes.ts'
 import { moveFocus } from './move-focus.ts'
 import { fitsPlatform } from './needs.ts'
 import { setupsOf } from './setups.ts'
 
 /** Cards that arrows move between and Enter opens. */
-export function CatalogGrid({ items, missing }: { readonly items: readonly CatalogItem[]; readonly missing: ReadonlySet<string> }) {
+export function CatalogGrid({ items, missing }: { readonly items: readonly CatalogItem[]; readonly missing: ReadonlyMap<string, Lack> }) {
   const { t } = useTranslation()
   const connections = useStore(state => state.view.connections)
   const cards = useStore(state => state.view.accountCards)
@@ -21,7 +21,7 @@ export function CatalogGrid({ items, missing }: { readonly items: readonly Catal
     <ul aria-label={t('catalog.servers')} data-testid="catalog-grid" onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveFocus(event)} className="grid grid-cols-[repeat(auto-fill,minmax(min(244px,100%),1fr))] gap-3">
       {items.map(item => (
         <li key={item.id}>
-          <CatalogCard item={item} setup={setups.get(item.id) ?? null} troubled={!item.update_available && wantsAttention(item, { troubled })} unable={fitsPlatform(item.entry, platform) ? (missing.has(runtimeKey(item.entry) ?? '') ? 'runtime' : null) : 'platform'} />
+          <CatalogCard item={item} setup={setups.get(item.id) ?? null} troubled={!item.update_available && wantsAttention(item, { troubled })} unable={fitsPlatform(item.entry, platform) ? (missing.get(runtimeKey(item.entry) ?? '') ?? null) : 'platform'} />
         </li>
       ))}
     </ul>

@@ -5,10 +5,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { CatalogGrid, CatalogShapes } from './catalog-grid.tsx'
+import type { Lack } from './missing-runtimes.ts'
 import type { Registry } from './use-registry.ts'
 
 /** Servers that anyone published; also offline, from what was fetched before. */
-export function RegistryList({ registry, words, missing }: { readonly registry: Registry; readonly words: string; readonly missing: ReadonlySet<string> }) {
+export function RegistryList({ registry, words, missing }: { readonly registry: Registry; readonly words: string; readonly missing: ReadonlyMap<string, Lack> }) {
   const { t } = useTranslation()
   const { items, page, failure, asking } = registry
   return (

@@ -39,6 +39,7 @@ export const catalog = {
   'catalog.runtime.command': 'A program of yours',
   'catalog.runtime.hosted': 'Hosted',
   'catalog.missing': '{{name}} is missing',
+  'catalog.unready': '{{name}} is not ready',
   'catalog.otherSystem': 'For other systems',
   'catalog.state.installed': 'Installed',
   'catalog.state.disabled': 'Off',

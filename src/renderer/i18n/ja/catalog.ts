@@ -39,6 +39,7 @@ export const catalog = {
   'catalog.runtime.command': '手元のプログラム',
   'catalog.runtime.hosted': 'オンライン',
   'catalog.missing': '{{name}} がありません',
+  'catalog.unready': '{{name}} の準備ができていません',
   'catalog.otherSystem': 'ほかのシステム用',
   'catalog.state.installed': 'インストール済み',
   'catalog.state.disabled': 'オフ',

@@ -39,6 +39,7 @@ export const catalog = {
   'catalog.runtime.command': '你自己的程序',
   'catalog.runtime.hosted': '在线服务',
   'catalog.missing': '缺少 {{name}}',
+  'catalog.unready': '{{name}} 尚未就绪',
   'catalog.otherSystem': '适用于其他系统',
   'catalog.state.installed': '已安装',
   'catalog.state.disabled': '已关闭',
