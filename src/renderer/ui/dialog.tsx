@@ -12,19 +12,26 @@ export interface DialogProps {
   readonly title: string
   readonly sentence?: string
   readonly wide?: boolean
+  /** Something in it goes on or is half done: only its verbs close it, neither Esc nor a click beside it. */
+  readonly held?: boolean
   readonly testId?: string
   readonly children: ReactNode
 }
 
-export function Dialog({ open, onOpenChange, title, sentence, wide = false, testId, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, sentence, wide = false, held = false, testId, children }: DialogProps) {
   const { t } = useTranslation()
   const backToOpener = useOpener(open)
+  const stay = (event: Event): void => {
+    if (held) event.preventDefault()
+  }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="row-in fixed inset-0 z-30 bg-[oklch(0.2_0.02_250/0.32)]" />
         <Radix.Content
           data-testid={testId}
+          onEscapeKeyDown={stay}
+          onInteractOutside={stay}
           onCloseAutoFocus={event => {
             if (backToOpener()) event.preventDefault()
           }}

@@ -14,17 +14,19 @@ import type { ServerChange } from './use-server-tools.ts'
 export interface ServerSwitchesProps {
   readonly server: ServerTools
   readonly figures: ToolFigures
+  /** Otherwise no request carries anything of them. */
+  readonly runs: boolean
   /** Nothing of it can be chosen. */
   readonly fixed: boolean
   readonly onChange: (change: ServerChange) => void
 }
 
 /** What holds for all tools of a server, where a tool has no choice of its own; and what each way of loading costs. */
-export function ServerSwitches({ server, figures, fixed, onChange }: ServerSwitchesProps) {
+export function ServerSwitches({ server, figures, runs, fixed, onChange }: ServerSwitchesProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { load, approval, parallel, timeout_s, tools } = server
-  const costs = tools.length === 0 ? t('server.loadingLater') : t('server.loadingSentence', { now: format.tokens(figures.now), direct: format.tokens(figures.direct), deferred: format.tokens(figures.deferred) })
+  const costs = tools.length === 0 ? t('server.loadingLater') : t(runs ? 'server.loadingSentence' : 'server.loadingOff', { now: format.tokens(figures.now), direct: format.tokens(figures.direct), deferred: format.tokens(figures.deferred) })
   return (
     <section aria-label={t('server.all')} className="divide-y divide-line rounded-panel border border-line bg-surface">
       <Row title={t('server.loading')} sentence={costs} testId="server-cost">

@@ -4,6 +4,7 @@ import type { ConnectionView } from '../../../shared/connection.ts'
 import { assertNever } from '../../../shared/failure.ts'
 import { enableConnection, restartConnection } from '../../store/connection-actions.ts'
 import { manageServers } from '../../store/operation-actions.ts'
+import { openServer } from '../../store/server-actions.ts'
 import { serverTitle } from '../../store/server-title.ts'
 import { Button } from '../../ui/button.tsx'
 import type { CommandState } from '../../ui/use-command.ts'
@@ -45,6 +46,14 @@ export function ServerVerb({ connection, commands, turnedOff = false }: { readon
         </Button>
       )
     case 'failed':
+      // Started again it would fail again.
+      if (connection.origin === 'settings' && state.failure.code === 'COMMAND_NOT_FOUND') {
+        return (
+          <Button data-testid="connection-edit" aria-label={t('server.editNamed', { name })} onClick={() => openServer(connection.name, 'settings')}>
+            {t('server.edit.do')}
+          </Button>
+        )
+      }
       return (
         <Button data-testid="connection-restart" aria-label={t('server.startAgainNamed', { name })} busy={restart.busy} onClick={() => void restart.run()}>
           {t('server.startAgain')}

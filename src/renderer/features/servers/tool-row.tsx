@@ -14,8 +14,8 @@ import type { ServerChange, ToolChange } from './use-server-tools.ts'
 /** One grid for the head of the table and its rows. */
 export const toolColumns = 'grid grid-cols-[34px_minmax(0,1fr)_92px_92px_28px] items-center gap-x-2 min-[1060px]:grid-cols-[34px_minmax(0,1fr)_104px_104px_136px_28px]'
 
-/** What holds for all tools of the server. `fixed`: nothing of it can be chosen. */
-export type ServerLook = Pick<ServerTools, 'load' | 'approval' | 'parallel' | 'timeout_s'> & { readonly fixed: boolean }
+/** What holds for all tools of the server. `fixed`: nothing of it can be chosen. `cannotRun`: why none can be run by hand now. */
+export type ServerLook = Pick<ServerTools, 'load' | 'approval' | 'parallel' | 'timeout_s'> & { readonly fixed: boolean; readonly cannotRun: string | null }
 
 export interface ToolRowProps {
   readonly tool: ServerTool
@@ -53,7 +53,7 @@ export const ToolRow = memo(function ToolRow({ tool, server, open, onToggle, onC
         <LoadChoice tool={tool} fixed={server.fixed} onChoose={load => change(load === server.load ? { clear: ['load'] } : { policy: { load } })} />
         <ToolApprovalChoice tool={tool} server={server} onChange={change} className="hidden! min-[1060px]:inline-flex!" />
         {/* Without the tooltip of other icons: thousands of rows pass by. */}
-        <button type="button" title={t('server.tryTool', { name })} aria-label={t('server.tryTool', { name })} data-testid="tool-run" onClick={() => onRun(tool)} className="grid size-7 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink">
+        <button type="button" title={server.cannotRun ?? t('server.tryTool', { name })} aria-label={t('server.tryTool', { name })} data-testid="tool-run" disabled={server.cannotRun !== null} onClick={() => onRun(tool)} className="grid size-7 place-items-center rounded-control text-ink-3 enabled:hover:bg-hover enabled:hover:text-ink disabled:opacity-45">
           <Play size={14} strokeWidth={1.5} aria-hidden />
         </button>
       </div>

@@ -21,12 +21,14 @@ export interface ToolRunFormProps {
   readonly server: string
   readonly tool: ServerTool
   readonly Request: RequestView
+  /** Told when a call begins and when it is over. */
+  readonly onRunning: (running: boolean) => void
 }
 
 const firstControl = '[data-testid="schema-field"] :is(input, textarea, select), [data-testid="tool-run-json"], [type="submit"]'
 
 /** The arguments, as a form made of the tool's schema or the same values as JSON; and what came of a call. */
-export function ToolRunForm({ server, tool, Request }: ToolRunFormProps) {
+export function ToolRunForm({ server, tool, Request, onRunning }: ToolRunFormProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const parts = useMemo(() => formParts(tool.input_schema), [tool])
@@ -39,6 +41,7 @@ export function ToolRunForm({ server, tool, Request }: ToolRunFormProps) {
   const call = useToolCall(server, tool.original_name)
   const { stop } = call
   useEffect(() => stop, [stop])
+  useEffect(() => onRunning(call.running), [onRunning, call.running])
   const form = useRef<HTMLFormElement>(null)
   // The dialog would begin at its closing button.
   useEffect(() => {

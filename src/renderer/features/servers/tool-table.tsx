@@ -12,17 +12,19 @@ export interface ToolTableProps {
   readonly tools: readonly ServerTool[]
   readonly words: string
   readonly fixed: boolean
+  /** Why none of them can be run by hand now; null where they can. */
+  readonly cannotRun: string | null
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly onChange: (change: ServerChange) => void
   readonly onRun: (tool: ServerTool) => void
 }
 
 /** Of thousands of tools only those near the view are laid out. What is left out stands on a shelf below. */
-export function ToolTable({ server, tools, words, fixed, scroller, onChange, onRun }: ToolTableProps) {
+export function ToolTable({ server, tools, words, fixed, cannotRun, scroller, onChange, onRun }: ToolTableProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<string | null>(null)
   const { load, approval, parallel, timeout_s } = server
-  const look = useMemo((): ServerLook => ({ load, approval, parallel, timeout_s, fixed }), [load, approval, parallel, timeout_s, fixed])
+  const look = useMemo((): ServerLook => ({ load, approval, parallel, timeout_s, fixed, cannotRun }), [load, approval, parallel, timeout_s, fixed, cannotRun])
   const top = useRef<HTMLDivElement>(null)
   const above = useOffset(top, scroller)
   const toggle = useCallback((tool: ServerTool) => setOpen(current => (current === tool.original_name ? null : tool.original_name)), [])

@@ -26,11 +26,11 @@ export function ToolsTab({ connection, Request }: { readonly connection: Connect
   const { t } = useTranslation()
   const { tools, failure, change } = useServerTools(connection)
   const runs = connection.state.kind === 'running'
-  if (tools && tools.tools.length > 0) return <Tools key={connection.name} server={tools} fixed={connection.origin === 'practice'} failure={failure} onChange={change} Request={Request} />
+  if (tools && tools.tools.length > 0) return <Tools key={connection.name} server={tools} state={connection.state.kind} fixed={connection.origin === 'practice'} failure={failure} onChange={change} Request={Request} />
   return (
     <TabColumn>
       {failure && runs && <FailureNote failure={failure} />}
-      {!runs && tools && <ServerSwitches server={tools} figures={noFigures} fixed={connection.origin === 'practice'} onChange={change} />}
+      {!runs && tools && <ServerSwitches server={tools} figures={noFigures} runs={false} fixed={connection.origin === 'practice'} onChange={change} />}
       {!runs && connection.state.kind !== 'running' && <NotRunning connection={connection} kind={connection.state.kind} />}
       {runs && tools && <EmptyState title={t('server.noTools')} sentence={t('server.noToolsSentence')} />}
       {runs && !tools && !failure && <Shapes />}
@@ -61,6 +61,7 @@ function NotRunning({ connection, kind }: { readonly connection: ConnectionView;
 
 interface ToolsProps {
   readonly server: ServerTools
+  readonly state: ConnectionView['state']['kind']
   /** Practice servers are not in the settings: their switches only show. */
   readonly fixed: boolean
   readonly failure: Failure | null
@@ -68,12 +69,13 @@ interface ToolsProps {
   readonly Request: RequestView
 }
 
-function Tools({ server, fixed, failure, onChange, Request }: ToolsProps) {
+function Tools({ server, state, fixed, failure, onChange, Request }: ToolsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [words, setWords] = useState('')
   const [filter, setFilter] = useState<ToolFilter>('all')
   const [running, setRunning] = useState<ServerTool | null>(null)
+  const cannotRun = state === 'running' ? null : state === 'off' ? t('server.runOff') : t('server.runLater')
   const scroller = useRef<HTMLDivElement>(null)
   const figures = useMemo(() => toolFigures(server.tools), [server])
   const shown = useMemo(() => filterTools(server.tools, words, filter), [server, words, filter])
@@ -82,15 +84,15 @@ function Tools({ server, fixed, failure, onChange, Request }: ToolsProps) {
   return (
     <div ref={scroller} data-testid="tools-tab" className="h-full overflow-y-auto [scrollbar-gutter:stable]">
       <div className="mx-auto max-w-[1080px] px-8 pt-5 pb-12">
-        <ServerSwitches server={server} figures={figures} fixed={fixed} onChange={onChange} />
+        <ServerSwitches server={server} figures={figures} runs={state === 'running'} fixed={fixed} onChange={onChange} />
         {fixed && <p className="mt-2 text-small text-ink-3">{t('server.fixed')}</p>}
-        {server.as_of !== undefined && <p className="mt-2 text-small text-ink-3">{t('server.asOf', { time: format.dateTime(server.as_of) })}</p>}
+        {server.as_of !== undefined && <p className="mt-2 text-small text-ink-3">{format.sentences([t('server.asOf', { time: format.dateTime(server.as_of) }), ...(cannotRun === null ? [] : [cannotRun])])}</p>}
         <FailureLine failure={failure} className="mt-2 text-small" />
         <div className="sticky top-0 z-10 mt-1 bg-paper">
           <ToolsBar words={words} onWords={setWords} filter={filter} onFilter={setFilter} figures={figures} canTurnOn={fixed ? 0 : toTurn(true).length} canTurnOff={fixed ? 0 : toTurn(false).length} onTurn={on => turn(toTurn(on), on)} />
           {shown.some(tool => tool.standing !== 'quarantined') && <ToolTableHead />}
         </div>
-        <ToolTable server={server} tools={shown} words={words} fixed={fixed} scroller={scroller} onChange={onChange} onRun={setRunning} />
+        <ToolTable server={server} tools={shown} words={words} fixed={fixed} cannotRun={cannotRun} scroller={scroller} onChange={onChange} onRun={setRunning} />
       </div>
       {running && <ToolRun key={running.original_name} server={server.server} tool={running} Request={Request} onClose={() => setRunning(null)} />}
     </div>
