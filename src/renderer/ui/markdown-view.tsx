@@ -1,9 +1,8 @@
 import { type ComponentProps, isValidElement, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react'
-import { type MathPlugin, Streamdown } from 'streamdown'
+import { defaultRehypePlugins, type MathPlugin, Streamdown } from 'streamdown'
 import { isJsonObject } from '../../shared/json.ts'
 import { CodeBlock } from './code-block.tsx'
 import { markMath, mayHoldMath } from './mark-math.ts'
-
 
 /** Props as the parser hands them over: of any element, hence unknown until looked at. */
 interface PartProps {
@@ -45,6 +44,13 @@ const components: ComponentProps<typeof Streamdown>['components'] = {
   blockquote: plain('blockquote'),
 }
 
+/** Addresses that lead nowhere from here (relative ones, other schemes) leave their words, and no note beside them. */
+const rehypePlugins = Object.entries(defaultRehypePlugins).map(([name, plugin]): typeof plugin => {
+  if (name !== 'harden' || !Array.isArray(plugin)) return plugin
+  const [harden, options] = plugin
+  return [harden, { ...options, linkBlockPolicy: 'text-only', imageBlockPolicy: 'text-only' }]
+})
+
 /** The element without the library's own classes: the look is in markdown.css. */
 function plain(Tag: 'thead' | 'tbody' | 'tr' | 'ul' | 'ol' | 'li' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'strong' | 'blockquote') {
   return ({ children }: PartProps) => <Tag>{nodes(children)}</Tag>
@@ -73,7 +79,9 @@ function BlockCode({ className, children }: PartProps) {
   return <CodeBlock code={text(children).replace(/\n$/, '')} language={language} />
 }
 
+/** Web pages and mail open; a place in the same text has nowhere to lead to. */
 function Link({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  if (href.startsWith('#')) return children
   return (
     <a href={href} target="_blank" rel="noreferrer">
       {children}
@@ -95,6 +103,7 @@ export function MarkdownView({ text: given, streaming }: { readonly text: string
       mode={streaming ? 'streaming' : 'static'}
       parseIncompleteMarkdown={streaming}
       {...(components ? { components } : {})}
+      rehypePlugins={rehypePlugins}
       controls={false}
       linkSafety={{ enabled: false }}
       {...(math ? { plugins: { math } } : {})}

@@ -3,6 +3,7 @@ import type { ConnectionView } from '../../../shared/connection.ts'
 import { openServer } from '../../store/server-actions.ts'
 import { serverTitle } from '../../store/server-title.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { BreakingText } from '../../ui/breaking-text.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { LetterTile } from '../../ui/letter-tile.tsx'
@@ -54,8 +55,8 @@ export function ServerCard({ connection, tools, turnedOff }: ServerCardProps) {
         <p className="text-ui break-words text-ink-2">
           <ServerSentence connection={connection} />
         </p>
-        <p className="mt-1 line-clamp-2 font-mono text-tiny break-all text-ink-3" title={connection.target}>
-          {shortTarget(connection)}
+        <p className="mt-1 line-clamp-2 font-mono text-tiny break-words text-ink-3" title={connection.target}>
+          <BreakingText text={shortTarget(connection)} />
         </p>
         <FailureLine failure={failure} />
       </div>
