@@ -172,7 +172,8 @@ export const commands = {
   'import/apply': { input: z.object({ id: z.string(), rows: z.array(importChoiceSchema).min(1) }), output: importOutcomeSchema },
   'import/undo': { input: z.object({ undo: z.string() }), output: z.array(connectionViewSchema) },
   'dialog/pick': { input: z.object({ kind: z.enum(['folder', 'file', 'import']) }), output: z.object({ path: z.string().nullable() }) },
-  'connector/list': { input: nothing, output: connectorOverviewSchema },
+  /** `set_up`: may it set up an identity that needs nothing from the person? Whoever follows `connectors-changed` only looks. */
+  'connector/list': { input: z.object({ set_up: z.boolean() }), output: connectorOverviewSchema },
   /** Opens a card of the Connections page; it shows through events. `account`: the one to reconnect, by its name or label. */
   'connector/connect': { input: z.object({ connectors: z.array(z.string()).min(1), alias: z.string().regex(aliasPattern).optional(), reconnect: z.boolean().optional(), account: z.string().min(1).max(200).optional() }), output: nothing },
   'connector/rename': { input: z.object({ connection_id: z.string(), alias: z.string().regex(aliasPattern) }), output: connectorOverviewSchema },

@@ -302,6 +302,29 @@ describe('the identity that needs no sign-in', () => {
     expect(JSON.stringify(refusal)).not.toMatch(/guest|anonym/i)
   })
 
+  it('tells of a change when it is there, and of nothing while the portal is down, however often it is asked for', async () => {
+    world.server.on(createRoute, { cut: true })
+    let told = 0
+    const me = identity({ changed: () => (told += 1) })
+    expect(me.standing()).toEqual({ ok: true, value: undefined })
+    for (let asked = 0; asked < 5; asked += 1) expect(await me.ensure()).toMatchObject({ ok: false, failure: { code: 'CONNECTORS_NOT_SET_UP' } })
+    expect([told, world.server.to(createRoute).length]).toEqual([0, 5])
+    expect(me.standing()).toEqual(await me.ensure())
+    world.server.on(createRoute, created)
+    world.server.on(exchangeRoute, exchanged)
+    for (let asked = 0; asked < 3; asked += 1) expect(await me.ensure()).toEqual({ ok: true, value: undefined })
+    expect([told, me.standing()]).toEqual([1, { ok: true, value: undefined }])
+  })
+
+  it('tells once that it was refused for good', async () => {
+    world.server.on(createRoute, { status: 404, json: { error: 'not_found' } })
+    let told = 0
+    const me = identity({ changed: () => (told += 1) })
+    for (let asked = 0; asked < 3; asked += 1) await me.ensure()
+    expect([told, world.server.to(createRoute).length]).toEqual([1, 1])
+    expect(me.standing()).toMatchObject({ failure: { code: 'SIGN_IN_NEEDED' } })
+  })
+
   it('says how long to wait as a person would', async () => {
     world.server.on(createRoute, { status: 429, headers: { 'retry-after': '200' } })
     expect(await identity().ensure()).toMatchObject({ failure: { message: expect.stringContaining('Try again in 4 minutes.') } })

@@ -14,7 +14,7 @@ const all: Readonly<Record<string, string>> = { ...sentences, ...serverSentences
 /** Main puts these together from pieces; what is asked of them is that the pieces are there. */
 const composed = new Set(
   [
-    'authRefused authRefusedSaying trySeconds trySpokenMinutes tryHours maxTurn maxTurns endedWithCode endedBySignal ended endedLater',
+    'authRefused authRefusedSaying trySecond trySeconds trySpokenMinutes tryHours maxTurn maxTurns endedWithCode endedBySignal ended endedLater',
     'endedLaterBySignal tooManyRequests tooManyRequestsSeconds tooManyRequestsMinutes httpError httpErrorSaying nodeOrNewer installUv installProgram',
     'installDocker installOnShellPath installOnAccountPath notLookedUp notFetched notFetchedCode notPulled noFolderMade filesNotMoved',
     'filesNotRemoved oneChanged someChanged kindNumberFrom kindNumberTo kindNumberBetween',

@@ -13,7 +13,7 @@ export function connectorHandlers(core: Core): Pick<Handlers, Names> {
   const { identity, operations, portal } = connectors
 
   return {
-    'connector/list': async () => success(await connectorOverview(core.connectors)),
+    'connector/list': async ({ set_up: setUp }) => success(await connectorOverview(core.connectors, { setUp })),
     'connector/connect': async ({ connectors: names, alias, reconnect, account }) => {
       const ready = await identity.ensure()
       if (!ready.ok) return ready

@@ -11,6 +11,9 @@ import { singleFlight } from './single-flight.ts'
 
 export const guestSecretName = 'connectors.guest'
 
+/** Code of the failure to set the identity up. */
+export const notSetUp = 'CONNECTORS_NOT_SET_UP'
+
 const credentialSchema = z.object({ portal: z.string(), token: z.string().min(1), user_id: z.string().optional(), org_id: z.string().optional() })
 type Credential = z.infer<typeof credentialSchema>
 
@@ -102,7 +105,7 @@ export function createGuestIdentity(ports: GuestPorts): GuestIdentity {
 
   function refused(refusal: Refusal): Result<void> {
     lastRefusal = refusal
-    return failed('CONNECTORS_NOT_SET_UP', refusalWords(refusal))
+    return failed(notSetUp, refusalWords(refusal))
   }
 
   return {

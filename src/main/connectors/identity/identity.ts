@@ -5,7 +5,7 @@ import type { SecretStore } from '../../../shared/secret.ts'
 import type { BearerSource } from '../gateway/bearer.ts'
 import type { ConnectorAuth } from './connector-auth.ts'
 import { type OAuthClient, signInByDevice } from './device-sign-in.ts'
-import { createGuestIdentity } from './guest.ts'
+import { createGuestIdentity, notSetUp } from './guest.ts'
 import { createPortalSession } from './portal-session.ts'
 
 export interface IdentityPorts {
@@ -20,13 +20,15 @@ export interface IdentityPorts {
   /** Milliseconds since 1970. */
   now(): number
   wait(ms: number, signal?: AbortSignal): Promise<void>
-  /** The view may have changed. */
+  /** Who asks, or whether hosted apps are open to them, is not what it was. Never for an attempt that changed neither. */
   changed(): void
 }
 
 /** In whose name connectors are asked. */
 export interface ConnectorIdentity extends BearerSource {
   view(): ConnectorIdentityView
+  /** What `ensure` would come to as things stand. Asks nobody and sets nothing up; not set up and not tried yet is no failure. */
+  standing(): Result<void>
   /** For the first hosted act: sees that there is an identity, creating one without a sign-in where that is allowed. */
   ensure(): Promise<Result<void>>
   /**
@@ -57,13 +59,19 @@ export function createIdentity(ports: IdentityPorts): ConnectorIdentity {
     return { kind: 'none', mayCreate: ports.portal() !== null && !guest.failedForGood(), ...(lastFailure === undefined ? {} : { lastFailure }) }
   }
 
-  async function ensure(): Promise<Result<void>> {
+  function standing(): Result<void> {
     const now = view()
     if (now.kind === 'expired') return failed('SIGN_IN_EXPIRED', 'The sign-in for hosted apps has ended.', howToSignIn)
-    if (now.kind === 'signed-in' || now.kind === 'token') return success(undefined)
-    if (now.kind === 'none' && !now.mayCreate) return failed('SIGN_IN_NEEDED', now.lastFailure ?? 'Hosted apps need a sign-in.', howToSignIn)
+    if (now.kind !== 'none') return success(undefined)
+    if (!now.mayCreate) return failed('SIGN_IN_NEEDED', now.lastFailure ?? 'Hosted apps need a sign-in.', howToSignIn)
+    return now.lastFailure === undefined ? success(undefined) : failed(notSetUp, now.lastFailure)
+  }
+
+  async function ensure(): Promise<Result<void>> {
+    const before = view()
+    if (before.kind !== 'guest' && !(before.kind === 'none' && before.mayCreate)) return standing()
     const ensured = await guest.ensure()
-    ports.changed()
+    if (!sameStanding(before, view())) ports.changed()
     return ensured
   }
 
@@ -84,6 +92,7 @@ export function createIdentity(ports: IdentityPorts): ConnectorIdentity {
 
   return {
     view,
+    standing,
     ensure,
     signIn,
     async bearer() {
@@ -102,6 +111,12 @@ export function createIdentity(ports: IdentityPorts): ConnectorIdentity {
       ports.changed()
     },
   }
+}
+
+/** What the last attempt said is no standing. */
+function sameStanding(before: ConnectorIdentityView, after: ConnectorIdentityView): boolean {
+  if (before.kind === 'none' && after.kind === 'none') return before.mayCreate === after.mayCreate
+  return before.kind === after.kind
 }
 
 function missingToken(kind: 'token' | 'practice'): string {

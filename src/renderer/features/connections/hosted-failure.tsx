@@ -13,7 +13,7 @@ export function HostedFailure() {
   const { code, message, hint } = shown
   return (
     <div data-testid="hosted-failure" className="mt-4 max-w-[640px]">
-      <FailureNote failure={{ code, message: `${t('connections.hostedFailed')} ${message}`, ...(hint === undefined ? {} : { hint }) }}>
+      <FailureNote failure={{ code, message, ...(hint === undefined ? {} : { hint }) }}>
         <Button busy={asking} onClick={() => void reloadHosted()}>
           {t('action.retry')}
         </Button>

@@ -96,7 +96,6 @@ export const connectors = {
 
   'connections.sentenceHosted': 'Hosted apps and servers, in one place.',
   'connections.available': 'Available',
-  'connections.hostedFailed': 'The hosted apps could not be listed.',
   'connections.filters': 'Which ones to show',
   'connections.filter.all': 'All',
   'connections.filter.attention': 'Needs attention',

@@ -91,7 +91,6 @@ export const connectors = {
 
   'connections.sentenceHosted': 'ホスト型アプリとサーバーをまとめて管理します。',
   'connections.available': '接続できるアプリ',
-  'connections.hostedFailed': 'ホスト型アプリの一覧を取得できませんでした。',
   'connections.filters': '表示するもの',
   'connections.filter.all': 'すべて',
   'connections.filter.attention': '対応が必要',

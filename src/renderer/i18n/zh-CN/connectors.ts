@@ -91,7 +91,6 @@ export const connectors = {
 
   'connections.sentenceHosted': '托管应用和服务器都在这里。',
   'connections.available': '可连接',
-  'connections.hostedFailed': '没能列出托管应用。',
   'connections.filters': '显示哪些',
   'connections.filter.all': '全部',
   'connections.filter.attention': '需要处理',
