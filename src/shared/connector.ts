@@ -116,6 +116,8 @@ export const targetSnapshotSchema = z.object({
   /** For people: the server's own name for itself, and what will run. */
   title: z.string().optional(),
   command: z.string().optional(),
+  /** The version that an installation would replace, where it is another one; it stays unless the update is made. */
+  installed_version: z.string().optional(),
   progress: installProgressSchema.optional(),
 })
 export type TargetSnapshot = z.infer<typeof targetSnapshotSchema>

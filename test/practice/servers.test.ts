@@ -116,6 +116,23 @@ describe('a server that was asked for with more', () => {
   })
 })
 
+describe('an update that was not made', () => {
+  const detail = 'Not updated: version 0.9.0 stays installed and can be used as before.'
+
+  it.each(['skipped', 'not_connected'])('is told, and the installed server does the rest (%s)', async state => {
+    const { real, said } = await chat([{ name: 'memory', state, detail, tools: ['a'] }])('install memory and remember that Ada likes tea')
+    expect(real.map(([name]) => name)).toEqual(['manage_connections', 'mcp__memory__create_entities'])
+    expect(said.join('\n')).toContain('`memory` was not updated; the installed one stays.')
+  })
+
+  it.each([
+    ['安装 memory', '`memory` 没有更新，保留已安装的版本。'],
+    ['メモリをインストールして', '`memory` は更新されていません。インストール済みのものがそのまま使えます。'],
+  ])('is told after “%s” in its language', async (prompt, words) => {
+    expect((await chat([{ name: 'memory', state: 'skipped', detail }])(prompt)).last).toBe(words)
+  })
+})
+
 describe('what became of a server', () => {
   const told = async (prompt: string, answer: Answer): Promise<string | undefined> => (await chat(answer)(prompt)).last
 

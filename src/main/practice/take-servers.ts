@@ -14,7 +14,7 @@ export function takeServers(progress: Progress, { step, done }: { step: ServersS
   const targets = readTargets(done.output)
   if (done.failed || targets.length === 0) return takeRefusal(progress, { step, done }, phrases)
   const told = targets.map(target => tellTarget(step, target, phrases)).join('\n\n')
-  const left = targets.filter(({ state }) => state !== 'connected')
+  const left = targets.filter(target => target.state !== 'connected' && !isKept(target))
   if (left.length === 0) return finished(progress, told)
   const rest: ServersStep = { ...step, names: left.map(({ name }) => name) }
   if (left.some(({ link }) => link !== undefined)) return { ...progress, instead: rest, waiting: 'link', askedToConnect: true, news: [told] }
@@ -24,8 +24,14 @@ export function takeServers(progress: Progress, { step, done }: { step: ServersS
 function tellTarget({ action }: ServersStep, { name, state, detail, link, tools, problem }: ConnectedTarget, phrases: Phrases): string {
   const server = `\`${name}\``
   if (state === 'connected') return tools === undefined ? phrases.readyWithoutTools(server, problem) : phrases.ready(server, tools)
+  if (isKept({ detail })) return phrases.notUpdated(server)
   if (state === 'skipped') return phrases.serverSkipped(server)
   return link === undefined ? phrases.notDone(action, server, detail === undefined ? undefined : toPerson(detail)) : phrases.openServerLink(server, link)
+}
+
+/** The update was not made; the server is there as before. */
+function isKept({ detail }: { readonly detail?: string | undefined }): boolean {
+  return detail?.startsWith('Not updated: ') === true
 }
 
 /** The tool speaks of the person; practice speaks to them. */

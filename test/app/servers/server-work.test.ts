@@ -5,6 +5,7 @@ import { createServerWork, type ServerWorkPorts } from '../../../src/main/app/se
 import type { ServerSettings } from '../../../src/main/app/servers/server-settings.ts'
 import { createOperations, type Operations } from '../../../src/main/connectors/card/operations.ts'
 import type { McpAction } from '../../../src/main/connectors/manage/connection-arguments.ts'
+import { settledResult } from '../../../src/main/connectors/manage/connection-results.ts'
 import { prepareLinks } from '../../../src/main/connectors/card/link-operation.ts'
 import type { InstallOptions } from '../../../src/main/mcp/install/installer.ts'
 import { type CatalogItem, catalogItemSchema, type RuntimeStanding } from '../../../src/shared/catalog-entry.ts'
@@ -25,6 +26,7 @@ const item: CatalogItem = catalogItemSchema.parse({
 })
 const asked = { name: 'NOTES_KEY', prompt: 'Key', required: true, secret: true, default: '' }
 
+let found: CatalogItem
 let configured: Record<string, ServerConfig>
 let installs: InstallOptions[]
 let install: (options: InstallOptions) => Promise<Result<void>>
@@ -40,6 +42,7 @@ let runtime: RuntimeStanding
 
 beforeEach(() => {
   configured = {}
+  found = item
   installs = []
   views = []
   tools = []
@@ -76,7 +79,7 @@ function run(name: string): void {
 
 function ports(): ServerWorkPorts {
   return {
-    catalog: { find: id => (id === 'notes' ? item : undefined) },
+    catalog: { find: id => (id === 'notes' ? found : undefined) },
     installer: {
       runtime: async () => runtime,
       commandLine: () => 'npx -y notes-server@1.0.0',
@@ -215,6 +218,80 @@ describe('installing on a card', () => {
     await shown('failed')
     expect(row()?.detail).toBe('Another server in your settings is named notes. Rename or remove it first.')
     stop.abort()
+  })
+})
+
+describe('installing what is there already', () => {
+  const installed = (version: string, more: Partial<ServerConfig> = {}): void => {
+    configured = { notes: { command: 'node', installed: { source: 'catalog', name: 'notes', version, at: '2026-11-30' }, ...more } }
+    found = { ...item, server: 'notes', state: more.enabled === false ? 'disabled' : 'installed', installed_version: version }
+  }
+
+  it('is connected at once, without a card, where the same version runs', async () => {
+    installed('1.0.0')
+    run('notes')
+    expect(await card('install').end).toMatchObject({ ok: true, value: { settled_by: 'all_resolved', targets: [{ name: 'notes', state: 'connected', detail: 'already installed', tools: ['mcp__notes__add'], tools_listing: expect.stringContaining('mcp__notes__add') }] } })
+    expect([frames, installs]).toEqual([[], []])
+  })
+
+  it('only turns it on where it is off, also where it goes by another name', async () => {
+    installed('1.0.0', { enabled: false })
+    configured = { mine: { ...configured['notes'] } }
+    found = { ...found, server: 'mine' }
+    const { end } = card('install')
+    await shown('pending')
+    expect(row()).toMatchObject({ action: 'enable', title: 'Notes' })
+    expect(row()).not.toHaveProperty('required_env')
+    approve({})
+    expect(await end).toMatchObject({ ok: true, value: { targets: [{ state: 'connected', tools: ['mcp__mine__add'] }] } })
+    expect([configured['mine']?.enabled, installs]).toEqual([true, []])
+  })
+
+  it('is installed anew where the same version does not run', async () => {
+    installed('1.0.0')
+    const { stop } = card('install')
+    await shown('pending')
+    expect([row()?.action, row()?.installed_version]).toEqual(['install', undefined])
+    stop.abort()
+  })
+
+  it('is an update where another version is there, and connected with the new tools once it is made', async () => {
+    installed('0.9.0')
+    run('notes')
+    const { end } = card('install')
+    await shown('pending')
+    expect(row()).toMatchObject({ action: 'install', installed_version: '0.9.0', tools: ['mcp__notes__add'] })
+    approve()
+    const settled = await end
+    expect(settled.ok && settledResult(settled.value)).toMatchObject({ targets: [{ state: 'connected', tools: ['mcp__notes__add'] }], note: 'connected: use it now.' })
+    expect(installs).toHaveLength(1)
+  })
+
+  it.each(['skipped', 'not_connected'] as const)('keeps what is there, with its tools, where the update is %s', async state => {
+    installed('0.9.0')
+    run('notes')
+    const { end } = card('install')
+    await shown('pending')
+    operations.respond(frames.at(-1)?.op_id ?? '', owner, state === 'skipped' ? { targets: [{ name: 'notes', status: 'skipped' }] } : { targets: [], settled_by: 'continue' })
+    const settled = await end
+    expect(settled.ok && settledResult(settled.value)).toMatchObject({
+      targets: [{ state, detail: 'Not updated: version 0.9.0 stays installed and can be used as before.', tools: ['mcp__notes__add'] }],
+      note: 'Not updated: go on with the installed one; do not ask for the update again on your own.',
+    })
+    expect(installs).toEqual([])
+  })
+
+  it('keeps what is there where the update fails, and says why', async () => {
+    installed('0.9.0')
+    run('notes')
+    install = async () => failed('INSTALL_FETCH', 'The download broke off.')
+    const { end } = card('install')
+    await shown('pending')
+    approve()
+    await shown('failed')
+    operations.respond(frames.at(-1)?.op_id ?? '', owner, { targets: [], settled_by: 'continue' })
+    const settled = await end
+    expect(settled.ok && settledResult(settled.value)).toMatchObject({ targets: [{ state: 'not_connected', detail: 'Not updated: version 0.9.0 stays installed and can be used as before. The download broke off.', tools: ['mcp__notes__add'] }] })
   })
 })
 
@@ -405,6 +482,13 @@ describe('without a card', () => {
 
   it('names the values that a person has to give, and how', async () => {
     expect((await links('install'))?.targets[0]).toMatchObject({ state: 'failed', detail: 'It needs NOTES_KEY. The person gives them with: drawbridge mcp install notes --env NOTES_KEY=…' })
+  })
+
+  it('turns on what is installed and off', async () => {
+    configured = { notes: { command: 'node', enabled: false } }
+    found = { ...item, server: 'notes', state: 'disabled', installed_version: '1.0.0' }
+    expect((await links('install'))?.targets[0]).toMatchObject({ state: 'connected', tools: ['mcp__notes__add'] })
+    expect([configured['notes']?.enabled, installs]).toEqual([true, []])
   })
 
   it('fails where the work breaks', async () => {

@@ -2,7 +2,7 @@ import { createInstance } from 'i18next'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OperationSnapshot, TargetSnapshot } from '../../../src/shared/connector.ts'
 import { newestCard } from '../../../src/renderer/features/connectors/server-operation.tsx'
-import { failureParts, isWorking, progressShare, serverWords, waitsForSignIn } from '../../../src/renderer/features/connectors/server-words.ts'
+import { failureParts, isUpdate, isWorking, progressShare, serverWords, waitsForSignIn } from '../../../src/renderer/features/connectors/server-words.ts'
 import { en } from '../../../src/renderer/i18n/en/messages.ts'
 import { emptyDesk } from '../../../src/renderer/store/desk.ts'
 import { forgetTyped, typeCardValue } from '../../../src/renderer/store/operation-actions.ts'
@@ -29,6 +29,12 @@ describe('a server’s row of a card', () => {
   it('says what came of it', () => {
     expect([said({ state: 'connected', tools: ['a', 'b'] }), said({ state: 'connected', action: 'authorize' }), said({ state: 'connected', action: 'enable', tools: ['a'] })]).toEqual(['Installed · 2 tools', 'Signed in', 'On · 1 tool'])
     expect([said({ state: 'not_connected', detail: 'It ended. Its last words: boom' }), said({ state: 'not_connected', action: 'authorize' }), said({ state: 'skipped' })]).toEqual(['Not installed · It ended.', 'Not signed in', 'Skipped'])
+  })
+
+  it('says of an update that was not made that the installed one stays', () => {
+    const installed_version = '0.9.0'
+    expect([said({ installed_version, state: 'skipped' }), said({ installed_version, state: 'not_connected' }), said({ installed_version, state: 'not_connected', detail: 'The download broke off.' }), said({ installed_version, state: 'connected' })]).toEqual(['Not updated, the installed one stays', 'Not updated, the installed one stays', 'Not updated, the installed one stays · The download broke off.', 'Installed'])
+    expect([isUpdate(target({ installed_version })), isUpdate(target({}))]).toEqual([true, false])
   })
 
   it('connects to a server that runs elsewhere, and installs nothing', () => {

@@ -1,8 +1,9 @@
 import type { ServerConfig } from '../../../shared/connection.ts'
-import type { InstallProgress, RequiredEnv, TargetSnapshot } from '../../../shared/connector.ts'
+import type { InstallProgress, TargetSnapshot } from '../../../shared/connector.ts'
 import type { CatalogItem } from '../../../shared/catalog-entry.ts'
 import { errorText, type Failure, type Result, success } from '../../../shared/failure.ts'
 import type { McpAction } from '../../connectors/manage/connection-arguments.ts'
+import type { TargetFields } from '../../connectors/card/operation.ts'
 import type { Look, Prepared, TargetStep, TargetWork, WorkContext } from '../../connectors/card/target-work.ts'
 import type { Catalog } from '../../mcp/catalog/catalog.ts'
 import type { Connections } from '../../mcp/connections.ts'
@@ -10,6 +11,7 @@ import type { Installer } from '../../mcp/install/installer.ts'
 import type { Authorizations } from '../../mcp/oauth/authorizations.ts'
 import { connectedFields, waitForServer } from './connected-server.ts'
 import { type LateOutcome, lateOutcome } from './late-outcome.ts'
+import { keptFields, nameTaken, offerEnable, offerInstall, requiredOf, unknown } from './server-offers.ts'
 import type { ServerSettings } from './server-settings.ts'
 
 export interface ServerWorkPorts {
@@ -45,7 +47,7 @@ export function createServerWork(action: McpAction, ports: ServerWorkPorts): Tar
 
   async function prepare(targets: readonly TargetSnapshot[], context: WorkContext): Promise<Result<Prepared>> {
     if (action === 'authorize') return success({ steps: await Promise.all(targets.map(target => perform(target, {}, context))) })
-    const steps = action === 'install' ? await Promise.all(targets.map(target => offerInstall(target, ports))) : targets.map(target => offerEnable(target, ports))
+    const steps = action === 'install' ? await Promise.all(targets.map(target => offerInstall(target, ports))) : targets.map(target => offerEnable(target.name, target.name, ports))
     if (context.surface === 'card') return success({ steps })
     const done: TargetStep[] = []
     for (const [position, target] of targets.entries()) {
@@ -59,8 +61,14 @@ export function createServerWork(action: McpAction, ports: ServerWorkPorts): Tar
   async function atOnce(target: TargetSnapshot, offered: TargetStep, context: WorkContext): Promise<TargetStep> {
     const missing = (offered.fields?.required_env ?? []).filter(value => value.required && value.default === '')
     if (missing.length > 0) return { name: target.name, to: 'failed', fields: { detail: `It needs ${missing.map(value => value.name).join(', ')}. The person gives them with: drawbridge mcp ${action} ${target.name} ${missing.map(value => `--env ${value.name}=…`).join(' ')}` } }
-    const agreed = await ports.consent(action, target.name, offered.fields?.command ?? target.name)
-    return agreed.ok ? perform(target, {}, context) : { name: target.name, to: 'failed', fields: { detail: agreed.failure.message } }
+    const row = { ...target, ...offered.fields }
+    const agreed = await ports.consent(workOf(row), target.name, offered.fields?.command ?? target.name)
+    return agreed.ok ? perform(row, {}, context) : { name: target.name, to: 'failed', fields: { detail: agreed.failure.message } }
+  }
+
+  /** What is installed and off has only to be enabled. */
+  function workOf(target: TargetSnapshot): McpAction {
+    return action === 'install' && target.action === 'enable' ? 'enable' : action
   }
 
   async function perform(target: TargetSnapshot, values: Readonly<Record<string, string>>, context: WorkContext): Promise<TargetStep> {
@@ -78,7 +86,7 @@ export function createServerWork(action: McpAction, ports: ServerWorkPorts): Tar
     const ended = (step: TargetStep): TargetStep => {
       // Nobody looks at the card any more, or there never was one.
       const isLate = context.surface === 'card' ? context.signal.aborted : rest !== null
-      const outcome = isLate && !own.signal.aborted ? lateOutcome(action, target, { opId: context.opId, step }) : null
+      const outcome = isLate && !own.signal.aborted ? lateOutcome(workOf(target), target, { opId: context.opId, step }) : null
       if (outcome !== null) ports.late(outcome)
       return step
     }
@@ -88,8 +96,9 @@ export function createServerWork(action: McpAction, ports: ServerWorkPorts): Tar
       goesOn: work => void (rest = work.then(ended)),
     }
     const begun = (): Promise<TargetStep> => {
-      if (action === 'install') return context.surface === 'card' ? runInstall(target, values, hand) : installUntilLink(target, hand)
-      return action === 'enable' ? runEnable(target, hand) : runAuthorize(target, hand)
+      const work = workOf(target)
+      if (work === 'install') return context.surface === 'card' ? runInstall(target, values, hand) : installUntilLink(target, hand)
+      return work === 'enable' ? runEnable(target, hand) : runAuthorize(target, hand)
     }
     const step = await begun().catch((error: unknown) => broken(target.name, error))
     void (rest ?? Promise.resolve()).then(over, over)
@@ -125,12 +134,12 @@ export function createServerWork(action: McpAction, ports: ServerWorkPorts): Tar
     const installed = await ports.installer
       .install(item.entry, { server, id: item.id, source: item.source === 'bundled' ? 'catalog' : 'registry', values, ...(existing === undefined ? {} : { existing }), progress, signal })
       .finally(unlisten)
-    if (!installed.ok) return failure(target.name, installed.failure, { required_env: requiredOf(item, ports.settings.find(server)?.config, ports) })
+    if (!installed.ok) return failure(target.name, installed.failure, { ...(target.installed_version === undefined ? {} : keptFields(server, ports)), required_env: requiredOf(item, ports.settings.find(server)?.config, ports) })
     return connected(target.name, installed.value.server, signal)
   }
 
   async function runEnable(target: TargetSnapshot, { report, signal }: Hand): Promise<TargetStep> {
-    const found = ports.settings.find(target.name)
+    const found = ports.settings.find((action === 'install' ? ports.catalog.find(target.name)?.server : null) ?? target.name)
     if (found === undefined) return unknown(target.name)
     report({ to: 'initiated', fields: { progress: { step: 'start' } } })
     const saved = await ports.settings.edit(found.name, server => ({ ...server, enabled: true }))
@@ -188,34 +197,6 @@ export function createServerWork(action: McpAction, ports: ServerWorkPorts): Tar
   }
 }
 
-/** Nobody is asked for a key of what cannot run here yet. */
-async function offerInstall(target: TargetSnapshot, ports: ServerWorkPorts): Promise<TargetStep> {
-  const item = ports.catalog.find(target.name)
-  if (item === undefined) return unknown(target.name)
-  const server = item.server ?? item.entry.name
-  const existing = ports.settings.find(server)
-  if (item.server === null && existing !== undefined) return nameTaken(target.name, existing.name)
-  const { state, hint } = await ports.installer.runtime(item.entry)
-  if (state === 'missing') return { name: target.name, to: 'failed', fields: { title: item.entry.title, ...(hint === undefined ? {} : { detail: hint }) } }
-  return { name: target.name, fields: { title: item.entry.title, command: ports.installer.commandLine(item.entry), required_env: requiredOf(item, existing?.config, ports) } }
-}
-
-function offerEnable(target: TargetSnapshot, ports: ServerWorkPorts): TargetStep {
-  const found = ports.settings.find(target.name)
-  if (found === undefined) return unknown(target.name)
-  const view = ports.connections.views().find(connection => connection.name === found.name)
-  if (found.config.enabled !== false && view?.state.kind === 'running') return { name: target.name, to: 'connected', fields: connectedFields(found.name, view.state, ports.connections.list()) }
-  return { name: target.name, fields: { command: view?.target ?? found.config.url ?? [found.config.command, ...(found.config.args ?? [])].join(' ') } }
-}
-
-/** What is still to be given: without what stands in the settings already. */
-function requiredOf(item: CatalogItem, existing: ServerConfig | undefined, ports: ServerWorkPorts): RequiredEnv[] {
-  const declared = ports.installer.requiredValues(item.entry, existing, ports.language())
-  if (existing === undefined) return [...declared]
-  const checked = ports.installer.checkValues(item.entry, {}, existing)
-  return checked.ok ? [] : declared.filter(value => checked.missing.includes(value.name))
-}
-
 function asksAgain(target: TargetSnapshot, item: CatalogItem, existing: ServerConfig | undefined, detail: string, ports: ServerWorkPorts): TargetStep {
   const fields = { detail, required_env: requiredOf(item, existing, ports) }
   return target.state === 'pending' ? { name: target.name, fields } : { name: target.name, to: 'failed', fields }
@@ -225,15 +206,11 @@ function valueWords({ missing, undeclared }: { missing: readonly string[]; undec
   return undeclared.length > 0 ? `It does not ask for ${undeclared.join(', ')}. Nothing was written.` : `It needs ${missing.join(', ')}.`
 }
 
-function nameTaken(name: string, other: string): TargetStep {
-  return { name, to: 'failed', fields: { detail: `Another server in your settings is named ${other}. Rename or remove it first.` } }
-}
-
 function broken(name: string, error: unknown): TargetStep {
   return { name, to: 'failed', fields: { detail: errorText(error) } }
 }
 
-function failure(name: string, { message, hint }: Failure, more: { required_env?: RequiredEnv[] } = {}): TargetStep {
+function failure(name: string, { message, hint }: Failure, more: TargetFields = {}): TargetStep {
   return { name, to: 'failed', fields: { detail: withHint(message, hint), ...more } }
 }
 
@@ -242,8 +219,4 @@ function withHint(message: string, hint: string | undefined): string {
   if (hint === undefined) return message
   const at = message.search(/(?:Its l|L)ast words:/)
   return at < 0 ? `${message} ${hint}` : `${message.slice(0, at).trimEnd()} ${hint} ${message.slice(at)}`
-}
-
-function unknown(name: string): TargetStep {
-  return { name, to: 'failed', fields: { detail: `There is no server named ${name}.` } }
 }

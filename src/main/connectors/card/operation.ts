@@ -24,7 +24,7 @@ export interface NewOperation {
 }
 
 /** What is said of a row beside its state. */
-export type TargetFields = Partial<Pick<TargetSnapshot, 'detail' | 'instructions' | 'connect_url' | 'connection_id' | 'required_env' | 'tools' | 'tools_listing' | 'discovery_error' | 'title' | 'command' | 'progress'>>
+export type TargetFields = Partial<Pick<TargetSnapshot, 'action' | 'detail' | 'instructions' | 'connect_url' | 'connection_id' | 'required_env' | 'tools' | 'tools_listing' | 'discovery_error' | 'title' | 'command' | 'installed_version' | 'progress'>>
 
 export interface WantedMove {
   readonly target: string
@@ -91,7 +91,7 @@ export function moveTarget(operation: OperationSnapshot, { target: name, to, act
 function restingFields(target: TargetSnapshot, to: TargetState): TargetSnapshot {
   const { connect_url: _link, instructions: _words, connection_id: _id, progress: _work, ...rest } = target
   if (to !== 'initiated') return rest
-  const { detail: _oldFailure, ...fresh } = rest
+  const { detail: _oldFailure, tools: _tools, tools_listing: _listing, discovery_error: _error, ...fresh } = rest
   return fresh
 }
 

@@ -12,22 +12,32 @@ export function linkResult({ op_id, seq, targets }: OperationSnapshot): JsonObje
   return { op_id, seq, targets: targets.map(linked), status: waiting ? 'initiated' : 'settled', note: waiting ? linkNote(targets) : settledNote(targets) }
 }
 
-function linked({ connection_id: _id, attempt: _attempt, required_env: _asked, progress: _work, title: _title, command: _command, ...target }: TargetSnapshot): JsonObject {
-  return target
+function linked({ connection_id: _id, attempt: _attempt, required_env: _asked, progress: _work, title: _title, command: _command, installed_version: kept, ...target }: TargetSnapshot): JsonObject {
+  return kept === undefined || !isKept({ ...target, installed_version: kept }) ? target : { ...target, detail: notUpdated(kept, target.detail) }
 }
 
-function reported({ connect_url: _link, connection_id: _id, instructions: _words, attempt: _attempt, required_env: _asked, progress: _work, title: _title, command: _command, ...target }: TargetSnapshot): JsonObject {
-  return target
+function reported({ connect_url: _link, connection_id: _id, instructions: _words, attempt: _attempt, required_env: _asked, progress: _work, title: _title, command: _command, installed_version: kept, ...target }: TargetSnapshot): JsonObject {
+  return kept === undefined || !isKept({ ...target, installed_version: kept }) ? target : { ...target, detail: notUpdated(kept, target.detail) }
+}
+
+/** An update that was not made leaves what there was. */
+function isKept({ state, installed_version: installed }: TargetSnapshot): boolean {
+  return installed !== undefined && state !== 'connected' && state !== 'initiated'
+}
+
+function notUpdated(version: string, why: string | undefined): string {
+  return `Not updated: version ${version} stays installed and can be used as before.${why === undefined ? '' : ` ${why}`}`
 }
 
 function settledNote(targets: readonly TargetSnapshot[]): string {
-  const has = (state: TargetSnapshot['state']): boolean => targets.some(target => target.state === state)
+  const has = (state: TargetSnapshot['state']): boolean => targets.some(target => target.state === state && !isKept(target))
   const sentences = [
     ...(has('connected') ? ['connected: use it now.'] : []),
     ...(has('skipped') ? ['skipped: the person declined; do not look for a way around it.'] : []),
     ...(has('not_connected') || has('failed') || has('expired') || has('pending')
       ? ['not_connected: ask the person how to go on; never open a new sign-in on your own. If they ask for it later, that is a new request.']
       : []),
+    ...(targets.some(isKept) ? ['Not updated: go on with the installed one; do not ask for the update again on your own.'] : []),
     ...accountSentence(targets),
   ]
   return sentences.join(' ')

@@ -16,7 +16,7 @@ export function catalogItem({ id, source, entry }: Listed, servers: Servers): Ca
   const [server, config] = installedAs(id, source, servers) ?? []
   if (server === undefined || config === undefined) return { id, source, entry, state: 'available', server: null, installed_version: null, update_available: false }
   const installed = config.installed?.version ?? versionOf(config.installed?.name ?? '')
-  const offered = entry.transport.type === 'stdio' ? (entry.transport.version ?? null) : versionOf(id)
+  const offered = offeredVersion({ id, entry })
   return {
     id,
     source,
@@ -26,6 +26,11 @@ export function catalogItem({ id, source, entry }: Listed, servers: Servers): Ca
     installed_version: installed,
     update_available: installed !== null && offered !== null && compareVersions(offered, installed) > 0,
   }
+}
+
+/** The version that would be installed; null where none is told. */
+export function offeredVersion({ id, entry }: Pick<Listed, 'id' | 'entry'>): string | null {
+  return entry.transport.type === 'stdio' ? (entry.transport.version ?? null) : versionOf(id)
 }
 
 /** One that is on before one that is off, then by name. */

@@ -8,13 +8,12 @@ import { classNames } from '../../ui/class-names.ts'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { useCommand } from '../../ui/use-command.ts'
-import { isHosted } from './server-words.ts'
+import { isHosted, isUpdate } from './server-words.ts'
 import { ServerTarget } from './server-target.tsx'
 import { SettledCard } from './settled-card.tsx'
 import { TargetLine } from './target-line.tsx'
 import { targetTitle } from './target-title.ts'
 import { TimeLeft } from './time-left.tsx'
-import { useIsUpdate } from './use-is-update.ts'
 
 /** The card that waits until apps are connected, under the row that asked. It takes no focus and says nothing main did not say. */
 export function ConnectCard({ operation }: { readonly operation: OperationSnapshot }) {
@@ -55,7 +54,7 @@ function sentenceOf(targets: Targets): 'serverCard.sentence' | 'serverCard.sente
 export function CardTitle({ operation: { targets } }: { readonly operation: OperationSnapshot }) {
   const { t } = useTranslation()
   const [first] = targets
-  const update = useIsUpdate(first)
+  const update = first !== undefined && isUpdate(first)
   if (targets.length === 1 && first) {
     const title = targetTitle(first)
     if (!wantsConsent(first)) return <>{t('card.titleOne', { app: title })}</>

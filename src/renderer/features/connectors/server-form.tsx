@@ -9,8 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { ValueField } from '../../ui/value-field.tsx'
-import { isHosted } from './server-words.ts'
-import { useIsUpdate } from './use-is-update.ts'
+import { isHosted, isUpdate } from './server-words.ts'
 
 const nothingTyped: Readonly<Record<string, string>> = {}
 
@@ -48,7 +47,7 @@ export function ServerForm({ operation, target, title, time, aside }: ServerForm
     setStrict(true)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
-  const update = useIsUpdate(target)
+  const update = isUpdate(target)
   const { verb, named } = verbOf(t, target, title, update)
   return (
     <form ref={form} noValidate onSubmit={submit} data-testid="server-form" className="mt-2.5">

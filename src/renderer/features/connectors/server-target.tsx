@@ -14,10 +14,9 @@ import { ServerForm } from './server-form.tsx'
 import { ServerProgress } from './server-progress.tsx'
 import { ServerSignIn } from './server-sign-in.tsx'
 import { StandingLine } from './target-standing.tsx'
-import { isWorking, serverWords, waitsForSignIn } from './server-words.ts'
+import { isUpdate, isWorking, serverWords, waitsForSignIn } from './server-words.ts'
 import { targetTitle } from './target-title.ts'
 import { TimeLeft } from './time-left.tsx'
-import { useIsUpdate } from './use-is-update.ts'
 
 export interface ServerTargetProps {
   readonly operation: OperationSnapshot
@@ -34,7 +33,7 @@ export function ServerTarget({ operation, target, place }: ServerTargetProps) {
   const open = !operation.settled && isUnresolved(target)
   const words = serverWords(t, target)
   const { tone } = words
-  const update = useIsUpdate(target) && target.state === 'pending' && tone === 'quiet'
+  const update = isUpdate(target) && target.state === 'pending' && tone === 'quiet'
   const text = update ? t('serverCard.waits.update') : words.text
   // Where the server is described around it, the card is its questions.
   const isForm = place === 'sheet' && tone === 'quiet' && open && (target.required_env ?? []).length > 0

@@ -9,6 +9,11 @@ export function isHosted({ command }: { readonly command?: string | undefined })
   return command !== undefined && /^https?:/i.test(command)
 }
 
+/** What the row installs is here already, in another version. Main compares them. */
+export function isUpdate({ action, installed_version: installed }: Pick<TargetSnapshot, 'action' | 'installed_version'>): boolean {
+  return action === 'install' && installed !== undefined
+}
+
 /** Something is being done about the row now: it has nothing to ask. */
 export function isWorking({ state, progress, detail }: TargetSnapshot): boolean {
   return state === 'initiated' || (state === 'pending' && progress !== undefined && detail === undefined)
@@ -32,7 +37,7 @@ export function serverWords(t: TFunction, target: TargetSnapshot): { readonly te
     case 'connected':
       return { text: connectedWords(t, target), tone: 'good' }
     case 'skipped':
-      return { text: t('card.skipped'), tone: 'quiet' }
+      return { text: t(isUpdate(target) ? 'server.notUpdated' : 'card.skipped'), tone: 'quiet' }
     case 'failed':
     case 'expired':
       return { text: failedWords(t, target), tone: 'bad' }
@@ -59,9 +64,10 @@ function failedWords(t: TFunction, { progress }: TargetSnapshot): string {
   return progress === undefined ? t('serverCard.failed') : t(`serverCard.failedAt.${progress.step}`)
 }
 
-function notConnectedWords(t: TFunction, { action, command, detail }: TargetSnapshot): string {
+function notConnectedWords(t: TFunction, target: TargetSnapshot): string {
+  const { action, command, detail } = target
   const meant = action === 'enable' || action === 'authorize' ? action : 'install'
-  const said = meant === 'install' && isHosted({ command }) ? t('card.notConnected') : t(`serverCard.notDone.${meant}`)
+  const said = isUpdate(target) ? t('server.notUpdated') : meant === 'install' && isHosted({ command }) ? t('card.notConnected') : t(`serverCard.notDone.${meant}`)
   const why = detail === undefined ? '' : failureParts(t, detail).sentence
   return why === '' ? said : `${said} · ${why}`
 }
