@@ -109,6 +109,9 @@ test('what a server asks while its tool is run by hand is answered in the dialog
   await run('trigger-elicitation-request')
   const request = page.getByTestId('tool-run-dialog').getByTestId('server-request')
   await request.getByRole('textbox', { name: 'String required' }).fill('Ada')
+  // Neither a stray key nor a click beside it ends the run.
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 400)
   await request.getByTestId('request-accept').click()
   await expect(result).toContainText('Name: Ada')
   await expect(page.getByTestId('server-request-settled')).toHaveAttribute('data-answer', 'accept')
