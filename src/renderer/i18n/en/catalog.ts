@@ -127,7 +127,7 @@ export const catalog = {
   'serverCard.enable': 'Turn on',
   'serverCard.enableNamed': 'Turn on {{server}}',
   'serverCard.waits.install': 'Not installed yet',
-  'serverCard.waits.update': 'Installed in an older version',
+  'serverCard.waits.update': 'Installed in another version',
   'serverCard.waits.asks': 'It asks for this first',
   'serverCard.waits.enable': 'Off',
   'serverCard.step.runtime': 'Looking for what runs it…',

@@ -125,7 +125,7 @@ export const catalog = {
   'serverCard.enable': 'オンにする',
   'serverCard.enableNamed': '{{server}} をオンにする',
   'serverCard.waits.install': 'まだインストールしていません',
-  'serverCard.waits.update': '古いバージョンがインストール済み',
+  'serverCard.waits.update': '別のバージョンがインストール済み',
   'serverCard.waits.asks': '先に入力が必要です',
   'serverCard.waits.enable': 'オフ',
   'serverCard.step.runtime': '実行環境を探しています…',

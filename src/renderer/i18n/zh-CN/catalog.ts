@@ -125,7 +125,7 @@ export const catalog = {
   'serverCard.enable': '打开',
   'serverCard.enableNamed': '打开 {{server}}',
   'serverCard.waits.install': '还没有安装',
-  'serverCard.waits.update': '已安装较旧的版本',
+  'serverCard.waits.update': '已安装另一个版本',
   'serverCard.waits.asks': '先要填写这些',
   'serverCard.waits.enable': '已关闭',
   'serverCard.step.runtime': '正在查找运行环境…',
