@@ -79,9 +79,9 @@ function BlockCode({ className, children }: PartProps) {
   return <CodeBlock code={text(children).replace(/\n$/, '')} language={language} />
 }
 
-/** Web pages and mail open; a place in the same text has nowhere to lead to. */
+/** Web pages and mail open; a place in the same text or beside it has nowhere to lead to. */
 function Link({ href, children }: { readonly href: string; readonly children: ReactNode }) {
-  if (href.startsWith('#')) return children
+  if (!/^(?:https?|mailto):/i.test(href)) return children
   return (
     <a href={href} target="_blank" rel="noreferrer">
       {children}

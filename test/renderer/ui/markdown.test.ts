@@ -8,7 +8,7 @@ const drawn = (text: string): string => renderToStaticMarkup(createElement(Markd
 
 describe('links of a text', () => {
   it('that lead nowhere from here leave their words alone', () => {
-    const page = drawn('See [Project Structure](docs/structure.md), [the top](#top), [a file](file:///etc/passwd) and ![a map](map.png).')
+    const page = drawn('See [Project Structure](docs/structure.md), [the top](#top), [a file](file:///etc/passwd), [beside](./a.md), [above](/b.md) and ![a map](map.png).')
     expect([page.includes('blocked'), page.includes('<a '), page.includes('Project Structure'), page.includes('the top'), page.includes('a map')]).toEqual([false, false, true, true, true])
   })
 
