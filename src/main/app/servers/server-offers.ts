@@ -22,9 +22,9 @@ export async function offerInstall(target: TargetSnapshot, ports: Ports): Promis
   if (item.server === null && existing !== undefined) return nameTaken(target.name, existing.name)
   const replaced = otherVersion(item)
   if (existing !== undefined && replaced === null) {
-    if (existing.config.enabled === false) return withTitle(offerEnable(target.name, server, ports), { action: 'enable', title: item.entry.title })
-    const offered = offerEnable(target.name, server, ports)
-    if (offered.to === 'connected') return withTitle(offered, { title: item.entry.title, detail: 'already installed' })
+    const enabling = offerEnable(target.name, server, ports)
+    if (existing.config.enabled === false) return withTitle(enabling, { action: 'enable', title: item.entry.title })
+    if (enabling.to === 'connected') return withTitle(enabling, { title: item.entry.title, detail: 'already installed' })
   }
   const { state, hint } = await ports.installer.runtime(item.entry)
   if (state === 'missing') return { name: target.name, to: 'failed', fields: { title: item.entry.title, ...(hint === undefined ? {} : { detail: hint }) } }

@@ -3,21 +3,27 @@ import type { JsonObject } from '../../../shared/json.ts'
 
 /** What a settled card tells the model, with what to make of each state that occurs. */
 export function settledResult({ op_id, seq, deadline_at, settled_at, settled_by, targets }: OperationSnapshot): JsonObject {
-  return { op_id, seq, deadline_at, settled_at, settled_by, targets: targets.map(reported), status: 'settled', note: settledNote(targets) }
+  return { op_id, seq, deadline_at, settled_at, settled_by, targets: targets.map(kept).map(reported), status: 'settled', note: settledNote(targets) }
 }
 
 /** What is told where there is no card: links for the person to open. */
 export function linkResult({ op_id, seq, targets }: OperationSnapshot): JsonObject {
   const waiting = targets.some(target => target.state === 'initiated')
-  return { op_id, seq, targets: targets.map(linked), status: waiting ? 'initiated' : 'settled', note: waiting ? linkNote(targets) : settledNote(targets) }
+  return { op_id, seq, targets: targets.map(kept).map(linked), status: waiting ? 'initiated' : 'settled', note: waiting ? linkNote(targets) : settledNote(targets) }
 }
 
-function linked({ connection_id: _id, attempt: _attempt, required_env: _asked, progress: _work, title: _title, command: _command, installed_version: kept, ...target }: TargetSnapshot): JsonObject {
-  return kept === undefined || !isKept({ ...target, installed_version: kept }) ? target : { ...target, detail: notUpdated(kept, target.detail) }
+function linked({ connection_id: _id, attempt: _attempt, required_env: _asked, progress: _work, title: _title, command: _command, ...target }: TargetSnapshot): JsonObject {
+  return target
 }
 
-function reported({ connect_url: _link, connection_id: _id, instructions: _words, attempt: _attempt, required_env: _asked, progress: _work, title: _title, command: _command, installed_version: kept, ...target }: TargetSnapshot): JsonObject {
-  return kept === undefined || !isKept({ ...target, installed_version: kept }) ? target : { ...target, detail: notUpdated(kept, target.detail) }
+function reported({ connect_url: _link, connection_id: _id, instructions: _words, attempt: _attempt, required_env: _asked, progress: _work, title: _title, command: _command, ...target }: TargetSnapshot): JsonObject {
+  return target
+}
+
+/** The version is for people; the model reads what became of it where the update was not made. */
+function kept(target: TargetSnapshot): TargetSnapshot {
+  const { installed_version: version, ...rest } = target
+  return version === undefined || !isKept(target) ? rest : { ...rest, detail: notUpdated(version, rest.detail) }
 }
 
 /** An update that was not made leaves what there was. */
